@@ -19,7 +19,7 @@ public sealed class RunFiguresTests
                 Statements = [new("id", "one", "other", 25, [7], [8], null), new("none", "one", "other", 1, null, null, "is not here")],
                 ByUsers = [new("hash", 1, 100, 10, null), new("hash", 5, null, null, "is not here")],
             },
-            new ThreadsRun { Rows = [new("ES256", 2, [10, 20], [5])] },
+            new ThreadsRun { Rows = [new("ES256", 2, [10, 20], [5])], Rounds = RoundsSample.Quiet },
             SchemeRuns.Schemes,
         ];
         parts

@@ -1,6 +1,5 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Compare;
-using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.RunFiles;
@@ -16,21 +15,19 @@ public class RunFiguresTests
     {
         RunPart[] parts =
         [
-            new SigningCostRun
+            SampleRuns.SigningCost(
+                SampleRuns.Signing(2048, 1, 2, 9),
+                SampleRuns.Signing(4096) with
+                {
+                    Nanoseconds = null,
+                },
+                SampleRuns.Signing(2048, 3) with
+                {
+                    IsBaselineAgain = true,
+                }
+            ) with
             {
-                Rows =
-                [
-                    SampleRuns.Signing(2048, 1, 2, 9),
-                    SampleRuns.Signing(4096) with
-                    {
-                        Nanoseconds = null,
-                    },
-                    SampleRuns.Signing(2048, 3) with
-                    {
-                        IsBaselineAgain = true,
-                    },
-                ],
-                Interleaved = [new("RS256", 256, 2048, [4, 5, 6])],
+                Interleaved = [SampleRuns.InTurn(2048, 4, 5, 6)],
             },
             SampleRuns.Throughput,
             new TokenPathRun
@@ -88,16 +85,14 @@ public class RunFiguresTests
 
     [Fact]
     public void Rows_with_the_same_name_are_numbered() =>
-        Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] })
+        Compared(SampleRuns.SigningCost(SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)))
             .Select(figure => figure.Name)
             .ShouldBe(["sign RS256 2048-bit, Engine", "sign RS256 2048-bit, Engine (2)"]);
 
     [Fact]
     public void Times_of_zero_or_less_are_not_figures() =>
         Should
-            .Throw<UserErrorException>(() =>
-                Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })
-            )
+            .Throw<UserErrorException>(() => Compared(SampleRuns.SigningCost(SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1))))
             .Cause.ShouldBe("has no figures to compare");
 
     [Fact]
@@ -118,14 +113,13 @@ public class RunFiguresTests
     {
         Rsa(SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40))).ShouldBe(400);
         Rsa(
-                new SigningCostRun
+                SampleRuns.SigningCost(SampleRuns.Signing(2048, 9)) with
                 {
-                    Rows = [SampleRuns.Signing(2048, 9)],
-                    Interleaved = [new("RS256", 256, 4096, [9]), new("RS256", 256, 2048, [410])],
+                    Interleaved = [SampleRuns.InTurn(4096, 9), SampleRuns.InTurn(2048, 410)],
                 }
             )
             .ShouldBe(410);
-        Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420)] }).ShouldBe(420);
+        Rsa(SampleRuns.SigningCost(SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420))).ShouldBe(420);
         Rsa(new CheckRun { Keys = [SampleRuns.Check] }).ShouldBe(20);
         Rsa(SampleRuns.Choice).ShouldBe(21);
         Rsa(SampleRuns.Plan).ShouldBe(500_000);

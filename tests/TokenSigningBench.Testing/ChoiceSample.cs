@@ -31,6 +31,8 @@ public static class ChoiceSample
         double change = choice.Algorithm.Family == JwsFamily.RsaPss ? -0.01 : 0.01;
         return new(choice, Around(sign, change), Around(verify, change))
         {
+            SignWall = Around(2 * sign, change).Samples,
+            VerifyWall = Around(2 * verify, change).Samples,
             Engine = choice.Algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa ? "BouncyCastle 2.7.0" : null,
         };
     }

@@ -33,6 +33,7 @@ public static class FleetSamples
                 Engine = "PlatformCrypto 1",
                 Rounds = 3,
                 RoundMilliseconds = 10,
+                Conditions = RoundsSample.Quiet,
                 Rows = [Row("RSA 2048", 1e6 * slowness), Row("RSA 8192", 40e6 * slowness), Row("P-256", 0.05e6)],
                 ThrottledPeriods = throttled,
                 StealSeconds = stealSeconds,
@@ -57,15 +58,18 @@ public static class FleetSamples
                             {
                                 Algorithm = JwsAlgorithm.Rs(256),
                                 Sign = new([2e6 * slowness, 3e6 * slowness, 9e6 * slowness]),
+                                SignWall = [2e6 * slowness, 3e6 * slowness, 9e6 * slowness],
                                 Verify = new([1e5, 1e5]),
+                                VerifyWall = [1e5, 1e5],
+                                Rounds = RoundsSample.Quiet,
                                 Threads = 4,
                                 PerSecondAllThreads = 1000,
                                 SignatureBytes = 375,
                                 ReferenceKeys =
                                 [
-                                    new(KeySpec.Rsa(2048), Steady(1e6 * slowness)),
-                                    new(KeySpec.Rsa(8192), Steady(40e6 * slowness)),
-                                    new(KeySpec.Curve(256), Steady(0.05e6)),
+                                    SampleInspection.Compared(KeySpec.Rsa(2048), Steady(1e6 * slowness)),
+                                    SampleInspection.Compared(KeySpec.Rsa(8192), Steady(40e6 * slowness)),
+                                    SampleInspection.Compared(KeySpec.Curve(256), Steady(0.05e6)),
                                 ],
                             },
                         }
@@ -123,8 +127,12 @@ public static class FleetSamples
             },
         };
 
-    private static ProfileRow Row(string key, double nanoseconds) =>
-        new("RS256", key, "BouncyCastle 1", null, [0.9 * nanoseconds, nanoseconds, 1.2 * nanoseconds], [nanoseconds / 30]);
+    private static ProfileRow Row(string key, double nanoseconds)
+    {
+        double[] sign = [0.9 * nanoseconds, nanoseconds, 1.2 * nanoseconds],
+            verify = [nanoseconds / 30];
+        return new("RS256", key, "BouncyCastle 1", null, sign, verify, sign, verify);
+    }
 
     private static Summary Steady(double nanoseconds) => new([nanoseconds, nanoseconds, nanoseconds]);
 }

@@ -41,13 +41,19 @@ public static class SampleInspection
             {
                 Algorithm = JwsAlgorithm.Rs(256),
                 Sign = Around(milliseconds, spread),
+                SignWall = Around(milliseconds, spread).Samples,
                 Verify = Around(0.02, 0.0001),
-                ReferenceKeys = [new(KeySpec.Rsa(2048), Around(0.3, 0.001)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
+                VerifyWall = Around(0.02, 0.0001).Samples,
+                Rounds = RoundsSample.Quiet,
+                ReferenceKeys = [Compared(KeySpec.Rsa(2048), Around(0.3, 0.001)), Compared(KeySpec.Curve(256), Around(0.03, 0.0001))],
                 Threads = 2,
                 PerSecondAllThreads = 2e3 / milliseconds,
                 SignatureBytes = 256,
             },
         };
+
+    /// <summary>A reference key that had a core to itself: its wall time is its CPU time.</summary>
+    public static ComparedKey Compared(KeySpec key, Summary sign) => new(key, sign, sign.Samples);
 
     /// <summary>The severity of a rule's finding; null if the rule finds nothing or has nothing to judge.</summary>
     public static Severity? SeverityOf(string id, KeyInspection inspection)

@@ -2,7 +2,9 @@ using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Plan;
@@ -37,12 +39,27 @@ public static class SampleRuns
             Nanoseconds = nanoseconds,
         };
 
+    /// <summary>A run of the main job without interleaved rounds, because only figures are read.</summary>
+    public static SigningCostRun SigningCost(params RunRow[] rows) =>
+        new()
+        {
+            Rows = rows,
+            RowsClock = ThreadClock.CpuTime,
+            Interleaved = [],
+            Rounds = RoundsSample.Quiet,
+        };
+
+    /// <summary>Signing in interleaved rounds on a core of its own: its wall time is its CPU time.</summary>
+    public static InterleavedRow InTurn(int keyBits, params double[] nanoseconds) =>
+        new("RS256", 256, keyBits, nanoseconds, TokenOperation.Sign, nanoseconds);
+
     public static ProfileRun Profile(params (string Key, double Sign, double Verify)[] keys) =>
         new()
         {
             Engine = "PlatformCrypto",
             Rounds = 1,
             RoundMilliseconds = 10,
+            Conditions = RoundsSample.Quiet,
             Seconds = 1,
             Rows =
             [
@@ -51,6 +68,8 @@ public static class SampleRuns
                     key.Key,
                     "Witness",
                     null,
+                    [key.Sign],
+                    [key.Verify],
                     [key.Sign],
                     [key.Verify]
                 )),
@@ -152,8 +171,11 @@ public static class SampleRuns
                 {
                     Algorithm = JwsAlgorithm.Rs(256),
                     Sign = new([40, 40]),
+                    SignWall = [40, 40],
                     Verify = new([4, 4]),
-                    ReferenceKeys = [new(KeySpec.Rsa(2048), new([20, 20]))],
+                    VerifyWall = [4, 4],
+                    Rounds = RoundsSample.Quiet,
+                    ReferenceKeys = [SampleInspection.Compared(KeySpec.Rsa(2048), new([20, 20]))],
                     Threads = 2,
                     PerSecondAllThreads = 50,
                     SignatureBytes = 512,
@@ -169,7 +191,12 @@ public static class SampleRuns
             Engine = "an engine",
             Owasp = "10 iterations",
             MeetsOwasp = false,
+            Cores = 2,
             Nanoseconds = [90],
+            WallNanoseconds = [90],
+            Rsa2048Nanoseconds = [20],
+            Rsa2048WallNanoseconds = [20],
+            Rounds = RoundsSample.Quiet,
             TimedThreads = 1,
             Threads = 2,
             PerSecondAtOnce = 22,
@@ -190,11 +217,17 @@ public static class SampleRuns
                 {
                     Name = "RS256, RSA 2048",
                     StrengthBits = 112,
+                    KeyStrengthBits = 112,
+                    GoodUntilLabel = "none named",
+                    GoodUntilSource = "a publication",
                     IsStrongEnough = true,
                     SignNanoseconds = [21],
+                    SignWallNanoseconds = [21],
                     VerifyNanoseconds = [2],
+                    VerifyWallNanoseconds = [2],
                     SignatureBytes = 256,
                     TokenBytes = 500,
+                    TooLong = [],
                     SignCores = 1,
                     VerifyCores = 1,
                     Reason = "cheap",

@@ -41,7 +41,7 @@ public static class PasswordTablesDocument
                         .. Collectors(tables),
                         new TextLine(Precision(tables)),
                         .. Missing(tables),
-                        .. RoundsText.Brief(tables.Rounds),
+                        RoundsText.Brief(tables.Rounds),
                     ]
                 ),
                 new(
@@ -78,9 +78,10 @@ public static class PasswordTablesDocument
                     ),
                     new TextLine(
                         "The rows of one number of iterations were measured in the same rounds. "
-                            + "Each row of Java has a JVM of its own, as in 2021"
-                            + (tables.WarmupSeconds is { } warmup ? Invariant($", which hashed for {warmup:0.#} s before") : "")
-                            + "; those of .NET share a process. "
+                            + Invariant(
+                                $"Each row of Java has a JVM of its own, as in 2021, which hashed for {tables.WarmupSeconds:0.#} s "
+                            )
+                            + "before; those of .NET share a process. "
                             + Invariant(
                                 $"Each of these processes was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}."
                             )

@@ -57,10 +57,7 @@ internal static class PasswordTablesJob
                 launches.Add(launch.Measure(rounds, hashes => step($"{name}, {hashes}"), cancel));
             }
 
-            return Joined(launches) with
-            {
-                WarmupSeconds = plan.Warmup.TotalSeconds,
-            };
+            return Joined(launches);
         }
     }
 
@@ -98,7 +95,7 @@ internal static class PasswordTablesJob
             Rows = rows,
             Launches = launches.Count,
             Java = JavaOf(launches.SelectMany(one => one.Java)),
-            Rounds = RoundConditions.Joined([.. launches.Select(one => one.Rounds!)]),
+            Rounds = RoundConditions.Joined([.. launches.Select(one => one.Rounds)]),
             Statements = PasswordHashing2021Statements.Measured(rows),
         };
     }

@@ -42,7 +42,7 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
     /// <param name="step">Receives what is measured next.</param>
     public PasswordTablesRun Measure(int rounds, Action<string> step, CancellationToken cancel)
     {
-        PasswordTablesRun[] parts =
+        (IReadOnlyList<PasswordTableRow> Rows, IReadOnlyList<JavaSettings> Java, RoundConditions Rounds)[] parts =
         [
             .. Hashes.Select(same =>
             {
@@ -54,7 +54,9 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         {
             Rows = [.. parts.SelectMany(part => part.Rows)],
             Java = [.. parts.SelectMany(part => part.Java)],
-            Rounds = RoundConditions.Joined([.. parts.Select(part => part.Rounds!)]),
+            Launches = 1,
+            WarmupSeconds = plan.Warmup.TotalSeconds,
+            Rounds = RoundConditions.Joined([.. parts.Select(part => part.Rounds)]),
         };
     }
 
@@ -68,7 +70,11 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
     // With and without the processor's instructions for SHA.
     private static bool IsOfDefault(JavaCollector collector) => collector.Option == JavaCollector.Default.Option;
 
-    private PasswordTablesRun Measure(IReadOnlyCollection<Hash> hashes, int rounds, CancellationToken cancel)
+    private (IReadOnlyList<PasswordTableRow> Rows, IReadOnlyList<JavaSettings> Java, RoundConditions Rounds) Measure(
+        IReadOnlyCollection<Hash> hashes,
+        int rounds,
+        CancellationToken cancel
+    )
     {
         (JavaCollector Collector, Hash Hash)[] wanted =
         [
@@ -99,12 +105,11 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
                 plan.CellOf(hashes.First().Iterations),
                 _ => cancel.ThrowIfCancellationRequested()
             );
-            return new()
-            {
-                Rows = [.. all.Select(one => one.Contender is null ? one.Row : WithTimes(one.Row, times[Array.IndexOf(measured, one)]))],
-                Java = [.. java.Select(one => one.Settings()).OfType<JavaSettings>()],
-                Rounds = RoundConditions.Of(times),
-            };
+            return (
+                [.. all.Select(one => one.Contender is null ? one.Row : WithTimes(one.Row, times[Array.IndexOf(measured, one)]))],
+                [.. java.Select(one => one.Settings()).OfType<JavaSettings>()],
+                RoundConditions.Of(times)
+            );
         }
         finally
         {

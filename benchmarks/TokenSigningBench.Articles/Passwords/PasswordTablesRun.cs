@@ -16,14 +16,13 @@ public sealed record PasswordTablesRun : RunPart, IStatementRun
     public required IReadOnlyList<JavaSettings> Java { get; init; }
 
     /// <summary>How many JVMs each row of Java had, one after the other; the rounds are shared out among these.</summary>
-    public int Launches { get; init; } = 1;
+    public required int Launches { get; init; }
 
-    /// <summary>How long each JVM hashed before it was measured, in seconds; null in older runs.</summary>
-    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
-    public double? WarmupSeconds { get; init; }
+    /// <summary>How long each JVM hashed before it was measured, in seconds.</summary>
+    public required double WarmupSeconds { get; init; }
 
     /// <summary>The clock of the rows, and what other work did to their rounds.</summary>
-    public RoundConditions? Rounds { get; init; }
+    public required RoundConditions Rounds { get; init; }
 
     /// <summary>The statements of the article whose operations are two of the rows.</summary>
     public IReadOnlyList<MeasuredStatement>? Statements { get; init; }

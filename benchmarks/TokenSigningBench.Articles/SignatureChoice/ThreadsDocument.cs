@@ -35,7 +35,7 @@ public static class ThreadsDocument
                     [
                         Brief(rows, max),
                         new TextLine(Sharing([.. rows.Where(row => row.Threads == max)], max)),
-                        .. RoundsText.Brief(threads.Rounds),
+                        RoundsText.Brief(threads.Rounds),
                     ]
                 ),
                 new("threads", Weight.Primary, Chart(rows), Table(rows)),

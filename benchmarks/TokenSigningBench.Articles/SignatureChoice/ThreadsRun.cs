@@ -7,8 +7,8 @@ public sealed record ThreadsRun : RunPart
 {
     public required IReadOnlyList<ThreadsRow> Rows { get; init; }
 
-    /// <summary>The clock of the rates, and what other work did in the rounds of all operations; null in older runs.</summary>
-    public RoundConditions? Rounds { get; init; }
+    /// <summary>The clock of the rates, and what other work did in the rounds of all operations.</summary>
+    public required RoundConditions Rounds { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         Rows.SelectMany(row =>

@@ -59,6 +59,8 @@ internal static class OwnKeysJob
                     new SigningCostRun
                     {
                         Rows = today,
+                        RowsClock = ThreadClock.Name,
+                        Interleaved = [],
                         Keys = measured,
                         Rounds = rounds,
                     }

@@ -48,8 +48,11 @@ internal static class CheckAnswer
                     ),
                     1
                 );
-            if (cost.Rounds is { Disturbed: > 0 } rounds)
-                yield return new TextLine(Invariant($"Other work disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds."), 1);
+            if (cost.Rounds.Disturbed > 0)
+                yield return new TextLine(
+                    Invariant($"Other work disturbed {cost.Rounds.Disturbed} of {cost.Rounds.Contention.Count} rounds."),
+                    1
+                );
             if (cost.IsNoisy)
                 yield return new TextLine(Noise, 1);
         }
@@ -79,7 +82,7 @@ internal static class CheckAnswer
         );
 
     private static string Cost(CertificateCost cost) =>
-        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature "
+        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per {cost.Algorithm} signature "
         + Invariant($"({cost.Sign.Count} rounds: {RoundsText.Range(cost.Sign)}), verify {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms.");
 
     private static string Ratio(CertificateCost cost) =>

@@ -21,7 +21,7 @@ internal static class CheckCard
             : card with
             {
                 Value = ShortNumber.Of(cost.Sign.Mean / 1e6),
-                Unit = cost.Milliseconds,
+                Unit = cost.Rounds.Milliseconds,
                 Meaning =
                     $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
                     + Invariant($" Budget: {key.Inspection.Policy.BudgetMilliseconds:0.####} ms.")

@@ -109,7 +109,7 @@ public static class CheckDocument
     {
         string verdict = $"{VerdictText.Of(key)}{(key.Cause is { } cause ? $", {cause}" : "")}";
         return key.Inspection?.Cost is { } cost
-            ? $"{key.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature."
+            ? $"{key.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per {cost.Algorithm} signature."
             : $"{key.Source}: {verdict}.";
     }
 
@@ -147,12 +147,14 @@ public static class CheckDocument
     {
         Interval ratio = cost.RatioToRsa2048;
         yield return new(
-            Invariant($"One {cost.Algorithm} signature takes {cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000} {cost.Milliseconds} ")
+            Invariant(
+                $"One {cost.Algorithm} signature takes {cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000} {cost.Rounds.Milliseconds} "
+            )
                 + Invariant($"({cost.Sign.Minimum / 1e6:0.000} to {cost.Sign.Maximum / 1e6:0.000} in {cost.Sign.Count} rounds), ")
                 + Invariant($"its verification {cost.Verify.Mean / 1e6:0.000} ms."),
             1
         );
-        if (cost.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+        if (RoundsText.Conditions(cost.Rounds) is { Length: > 0 } conditions)
             yield return new(conditions, 1);
         yield return new(
             $"{ShortNumber.Of(1e9 / cost.Sign.Mean)} signatures/s on one core, "
@@ -232,7 +234,7 @@ public static class CheckDocument
             Title = "Time to sign one token, by key",
             Kind = ChartKind.Dots,
             Dimension = "key",
-            Figure = $"{cost.Milliseconds}, mean with 95% interval",
+            Figure = $"{cost.Rounds.Milliseconds}, mean with 95% interval",
             IsLogarithmic = true,
             Limits = [new(budget, Invariant($"budget {budget:0.####} ms"))],
             Points =

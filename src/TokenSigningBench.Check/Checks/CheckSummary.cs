@@ -93,7 +93,7 @@ public static class CheckSummary
         Interval ratio = cost.RatioToRsa2048;
         double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
         return Table(
-            ["signing one token", cost.Milliseconds, "× RSA 2048"],
+            ["signing one token", cost.Rounds.Milliseconds, "× RSA 2048"],
             [
                 Cells(
                     $"this key, {cost.Algorithm}",

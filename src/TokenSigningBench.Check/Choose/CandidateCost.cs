@@ -21,9 +21,10 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <summary>The library that signed and verified; null for platform crypto.</summary>
     public string? Engine { get; init; }
 
-    public IReadOnlyList<double>? SignWall { get; init; }
+    /// <summary>The same by wall time.</summary>
+    public required IReadOnlyList<double> SignWall { get; init; }
 
-    public IReadOnlyList<double>? VerifyWall { get; init; }
+    public required IReadOnlyList<double> VerifyWall { get; init; }
 
     /// <summary>Nanoseconds to sign and verify one token, one sample per round. Verification by the public does not count.</summary>
     public double[] TokenCosts(ChoiceRequest request)

@@ -92,8 +92,8 @@ public static class ChoiceDocument
                 yield return new TextLine(undecided);
             if (TooLong(run.Ranked.Take(MaxRanked)) is { Length: > 0 } tooLong)
                 yield return new TextLine(tooLong);
-            foreach (TextLine line in RoundsText.Brief(run.Rounds))
-                yield return line;
+            if (run.Rounds is { } rounds)
+                yield return RoundsText.Brief(rounds);
         }
 
         if (run.Excluded.Count > 0)
@@ -113,7 +113,7 @@ public static class ChoiceDocument
         );
 
     private static string TooLong(IEnumerable<ChoiceRow> ranked) =>
-        ranked.Where(one => one.TooLong is { Count: > 0 }).ToArray() is { Length: > 0 } all
+        ranked.Where(one => one.TooLong.Count > 0).ToArray() is { Length: > 0 } all
             ? $"{string.Join(", ", all.Select(one => one.Name))}: too long with default settings ({FirstToFail(all[0].TooLong)})."
             : "";
 
@@ -195,13 +195,11 @@ public static class ChoiceDocument
         );
 
     private static string GoodUntil(ChoiceRow one) =>
-        (one.GoodUntil is { } year ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})") : "no end stated")
-        + (one.IsStrongEnough ? "" : " (!)");
+        (one.GoodUntil is { } year ? Invariant($"{year} ({one.GoodUntilLabel})") : "no end stated") + (one.IsStrongEnough ? "" : " (!)");
 
-    private static string? FirstToFail(IReadOnlyList<string>? tooLong) =>
+    private static string FirstToFail(IReadOnlyList<string> tooLong) =>
         tooLong switch
         {
-            null => null,
             [] => "none",
             [var only] => only,
             [var first, ..] => Invariant($"{first}, {tooLong.Count - 1} more"),
@@ -209,7 +207,7 @@ public static class ChoiceDocument
 
     private static IEnumerable<TextLine> Notes(ChoiceRun run, MachineFacts machine)
     {
-        string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource ?? "source unknown").Distinct());
+        string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource).Distinct());
         yield return new(
             $"Good until: {sources}.{(run.Ranked.All(one => one.IsStrongEnough) ? "" : Invariant($" (!) ends before {run.UntilYear}."))}"
         );
@@ -218,11 +216,10 @@ public static class ChoiceDocument
                 + "Times: mean, and the smallest and largest round; platform crypto without a token library."
         );
         yield return new(ReferenceToken.Definition);
-        if (run.Ranked.Any(one => one.TooLong is not null))
-            yield return new(
-                "First to fail: the message with the reference token that is too long for a program with default settings. "
-                    + "tokenbench size has all messages, with your claims and programs."
-            );
+        yield return new(
+            "First to fail: the message with the reference token that is too long for a program with default settings. "
+                + "tokenbench size has all messages, with your claims and programs."
+        );
         if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
             yield return new(conditions);
         yield return new(

@@ -15,14 +15,14 @@ public sealed record ChoiceRow
     /// <summary>The last year in which it is secure; null where no end is stated.</summary>
     public int? GoodUntil { get; init; }
 
-    /// <summary>The strength of its key in bits, which the hash may lower; null in files of older versions.</summary>
-    public int? KeyStrengthBits { get; init; }
+    /// <summary>The strength of its key in bits, which the hash may lower.</summary>
+    public required int KeyStrengthBits { get; init; }
 
-    /// <summary>The short name of that year's source; null in files of older versions.</summary>
-    public string? GoodUntilLabel { get; init; }
+    /// <summary>The short name of that year's source.</summary>
+    public required string GoodUntilLabel { get; init; }
 
-    /// <summary>The source of that year; null in files of older versions.</summary>
-    public string? GoodUntilSource { get; init; }
+    /// <summary>The source of that year.</summary>
+    public required string GoodUntilSource { get; init; }
 
     /// <summary>
     /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA and EdDSA, which it does not have.
@@ -42,17 +42,17 @@ public sealed record ChoiceRow
     [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
 
-    /// <summary>The same by wall time; null in older runs.</summary>
+    /// <summary>The same by wall time.</summary>
     [Samples]
-    public IReadOnlyList<double>? SignWallNanoseconds { get; init; }
+    public required IReadOnlyList<double> SignWallNanoseconds { get; init; }
 
     /// <summary>Nanoseconds to verify a token, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
 
-    /// <summary>The same by wall time; null in older runs.</summary>
+    /// <summary>The same by wall time.</summary>
     [Samples]
-    public IReadOnlyList<double>? VerifyWallNanoseconds { get; init; }
+    public required IReadOnlyList<double> VerifyWallNanoseconds { get; init; }
 
     public required int SignatureBytes { get; init; }
 
@@ -61,9 +61,8 @@ public sealed record ChoiceRow
 
     /// <summary>
     /// The messages of a login that are too long for a program with default settings, the first to fail first: "logout query at iis".
-    /// Null in files of older versions.
     /// </summary>
-    public IReadOnlyList<string>? TooLong { get; init; }
+    public required IReadOnlyList<string> TooLong { get; init; }
 
     /// <summary>The cores that signing needs.</summary>
     public required double SignCores { get; init; }

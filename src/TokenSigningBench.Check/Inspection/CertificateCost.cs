@@ -19,7 +19,7 @@ public sealed record SingleSignatures(string Key, [property: Samples] IReadOnlyL
 public sealed record ComparedKey(
     [property: JsonConverter(typeof(KeySpecConverter))] KeySpec Key,
     [property: Samples, JsonPropertyName("signNanoseconds"), JsonConverter(typeof(SummaryConverter))] Summary Sign,
-    [property: Samples, JsonPropertyName("signWallNanoseconds")] IReadOnlyList<double>? SignWall = null
+    [property: Samples, JsonPropertyName("signWallNanoseconds")] IReadOnlyList<double> SignWall
 );
 
 /// <summary>
@@ -56,7 +56,7 @@ public sealed record CertificateCost
 
     /// <summary>The same in wall time.</summary>
     [Samples, JsonPropertyName("signWallNanoseconds")]
-    public IReadOnlyList<double>? SignWall { get; init; }
+    public required IReadOnlyList<double> SignWall { get; init; }
 
     /// <summary>Nanoseconds to verify it, one sample per round.</summary>
     [Samples, JsonPropertyName("verifyNanoseconds"), JsonConverter(typeof(SummaryConverter))]
@@ -64,10 +64,10 @@ public sealed record CertificateCost
 
     /// <summary>The same in wall time.</summary>
     [Samples, JsonPropertyName("verifyWallNanoseconds")]
-    public IReadOnlyList<double>? VerifyWall { get; init; }
+    public required IReadOnlyList<double> VerifyWall { get; init; }
 
     /// <summary>The clock of the costs and what other work did in each round.</summary>
-    public RoundConditions? Rounds { get; init; }
+    public required RoundConditions Rounds { get; init; }
 
     /// <summary>The reference keys: RSA of 2048, 4096 and 8192 bits with RS256, and P-256 with ES256.</summary>
     public required IReadOnlyList<ComparedKey> ReferenceKeys { get; init; }
@@ -111,10 +111,6 @@ public sealed record CertificateCost
     public double LowNanoseconds => VerdictInterval.Low;
 
     public double HighNanoseconds => VerdictInterval.High;
-
-    /// <summary>The unit of an absolute cost in sentences, with its clock where it is known.</summary>
-    [JsonIgnore]
-    public string Milliseconds => Rounds?.Milliseconds ?? "ms";
 
     /// <summary>Whether a signature costs at most so much.</summary>
     public Conclusion IsAtMost(double nanoseconds) => Conclusions.IsAtMost(VerdictInterval.Low, VerdictInterval.High, nanoseconds);

@@ -76,7 +76,7 @@ public static class ProfileDocument
                                 $"Medians of {Conditions(only.Profile)}, and the smallest and largest round. "
                                     + "Ratios are within rounds, with 95% intervals."
                             ),
-                            .. only.Profile.Conditions is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions
+                            .. RoundsText.Conditions(only.Profile.Conditions) is { Length: > 0 } conditions
                                 ? [new TextLine(conditions)]
                                 : Array.Empty<TextLine>(),
                             new TextLine(DescribeExtensions(only.Machine)),
@@ -95,26 +95,18 @@ public static class ProfileDocument
         }
 
         yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
-        foreach (TextLine line in profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles))
-            yield return line;
+        yield return profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles);
         foreach (TextLine line in profiles.Count == 1 ? [] : DescribeDifference(profiles))
             yield return line;
     }
 
-    // Profiles of older versions do not name their clock.
-    private static IEnumerable<TextLine> Clocks(IReadOnlyList<MachineProfile> profiles)
-    {
-        string?[] clocks = [.. profiles.Select(one => one.Profile.Conditions?.Clock).Distinct()];
-        return clocks is [null] ? []
-            : clocks is [{ } clock] ? [new($"Times are {clock}.")]
-            :
-            [
-                new(
-                    "Times are of different clocks: "
-                        + $"{string.Join(", ", profiles.Select(one => $"{one.Source} {one.Profile.Conditions?.Clock ?? "unknown"}"))}."
-                ),
-            ];
-    }
+    private static TextLine Clocks(IReadOnlyList<MachineProfile> profiles) =>
+        profiles.Select(one => one.Profile.Conditions.Clock).Distinct().ToArray() is [var clock]
+            ? new($"Times are {clock}.")
+            : new(
+                "Times are of different clocks: "
+                    + $"{string.Join(", ", profiles.Select(one => $"{one.Source} {one.Profile.Conditions.Clock}"))}."
+            );
 
     private static ReportTable BriefTable(MachineProfile one) =>
         ReportTable.Of(

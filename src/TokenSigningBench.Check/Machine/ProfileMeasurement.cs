@@ -75,7 +75,7 @@ public static class ProfileMeasurement
                             own.Sign.Wall,
                             own.Verify.Wall
                         )
-                        : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null)
+                        : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null, null, null)
                 ),
             ],
             ThrottledPeriods = ControlGroup.Own().ThrottledPeriods - throttled,

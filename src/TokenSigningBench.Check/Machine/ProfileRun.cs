@@ -17,8 +17,8 @@ public sealed record ProfileRun : RunPart
     /// </summary>
     public required double RoundMilliseconds { get; init; }
 
-    /// <summary>The clock of the rounds, and what other work did to them; null in older runs.</summary>
-    public RoundConditions? Conditions { get; init; }
+    /// <summary>The clock of the rounds, and what other work did to them.</summary>
+    public required RoundConditions Conditions { get; init; }
 
     /// <summary>The keys, RSA before elliptic curves, smallest first.</summary>
     public required IReadOnlyList<ProfileRow> Rows { get; init; }
@@ -114,8 +114,8 @@ public sealed record ProfileRun : RunPart
 /// <param name="Failure">Why it does not work here and has no times; null where it works.</param>
 /// <param name="Sign">Nanoseconds to sign a token by the clock of the rounds, one value per round; null where it does not work.</param>
 /// <param name="Verify">Nanoseconds to verify a token, one value per round; null where it does not work.</param>
-/// <param name="SignWall">Nanoseconds to sign a token by wall time; null where it does not work, and in older runs.</param>
-/// <param name="VerifyWall">Nanoseconds to verify a token by wall time; null where it does not work, and in older runs.</param>
+/// <param name="SignWall">Nanoseconds to sign a token by wall time; null where it does not work.</param>
+/// <param name="VerifyWall">Nanoseconds to verify a token by wall time; null where it does not work.</param>
 public sealed record ProfileRow(
     string Algorithm,
     string Key,
@@ -123,8 +123,8 @@ public sealed record ProfileRow(
     string? Failure,
     [property: Samples] IReadOnlyList<double>? Sign,
     [property: Samples] IReadOnlyList<double>? Verify,
-    [property: Samples] IReadOnlyList<double>? SignWall = null,
-    [property: Samples] IReadOnlyList<double>? VerifyWall = null
+    [property: Samples] IReadOnlyList<double>? SignWall,
+    [property: Samples] IReadOnlyList<double>? VerifyWall
 );
 
 [JsonSerializable(typeof(ProfileRun))]

@@ -29,7 +29,7 @@ public static class HashDocument
             ShowsSamplesFile = false,
             Title = $"A password hash: {hash.Family.Title}, {setting}",
             Answer =
-                $"{hash.Family.Title} with {setting} takes {ShortNumber.Of(hash.Milliseconds)} {Unit(hash)} of one core. "
+                $"{hash.Family.Title} with {setting} takes {ShortNumber.Of(hash.Milliseconds)} {hash.Rounds.Milliseconds} of one core. "
                 + $"OWASP's minimum of {hash.Family.Describe(hash.Family.Owasp.Parameter)} is {(hash.MeetsOwasp ? "met" : "NOT met")}."
                 + (
                     hash.Login is { } whole
@@ -92,8 +92,8 @@ public static class HashDocument
         string[] remedies = [.. hash.Warnings.Select(warning => warning.Remedy).Distinct()];
         if (remedies.Length > 0)
             yield return new TextLine($"Fix: {string.Join(' ', remedies)}", 1);
-        else if (hash.Login is { } login && Remedy(hash, login) is { Length: > 0 } remedy)
-            yield return new TextLine(remedy, 1);
+        else if (hash.Login is { } login)
+            yield return new TextLine(Remedy(hash, login), 1);
     }
 
     private static IEnumerable<(string Label, string Value)> Facts(HashRun hash)
@@ -101,15 +101,14 @@ public static class HashDocument
         yield return ("Setting", $"{hash.Family.Describe(hash.Parameter)}{Interval(hash)}");
         yield return (
             "One hash",
-            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {Unit(hash)} of one core "
+            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {hash.Rounds.Milliseconds} of one core "
                 + $"({RoundsText.Range(new(hash.Nanoseconds))} seen), {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
         );
-        if (hash.Rsa2048Nanoseconds is { Count: > 0 } rsa)
-            yield return ("RSA 2048", $"{ShortNumber.Milliseconds(rsa.Average())} per signature in the same rounds");
-        if (hash.Rounds is { Disturbed: > 0 } rounds)
-            yield return ("Other work", Invariant($"disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds"));
+        yield return ("RSA 2048", $"{ShortNumber.Milliseconds(hash.Rsa2048Nanoseconds.Average())} per signature in the same rounds");
+        if (hash.Rounds.Disturbed > 0)
+            yield return ("Other work", Invariant($"disturbed {hash.Rounds.Disturbed} of {hash.Rounds.Contention.Count} rounds"));
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
-            yield return ("Utilization", Invariant($"{ShareText.Busy(share)} of {Cores(hash.ServerCores)} at {rate:0.##} logins/s"));
+            yield return ("Utilization", Invariant($"{ShareText.Busy(share)} of {Cores(hash.Cores)} at {rate:0.##} logins/s"));
         if (hash.Login is not { } login)
             yield break;
         yield return (
@@ -136,7 +135,7 @@ public static class HashDocument
         {
             yield return new(
                 hash.LoginsPerSecond is { } rate
-                    ? Invariant($"Target: {rate:0.##} logins/s on {Cores(hash.ServerCores)}. ")
+                    ? Invariant($"Target: {rate:0.##} logins/s on {Cores(hash.Cores)}. ")
                         + Invariant(
                             $"At {100 * LoginDemand.RecommendedUtilization:0}% utilization this is {target:0.0} ms of one core per login."
                         )
@@ -149,21 +148,21 @@ public static class HashDocument
     private static IEnumerable<TextLine> Cost(HashRun hash)
     {
         string busy = hash.TimedThreads > 1 ? Invariant($" with {hash.TimedThreads} concurrent hashes") : "";
-        string few = hash.Threads < hash.ServerCores ? Invariant($" (this machine has {hash.Threads} cores)") : "";
+        string few = hash.Threads < hash.Cores ? Invariant($" (this machine has {hash.Threads} cores)") : "";
         yield return new(
-            Invariant($"One hash by {hash.Family.Engine} takes {hash.Milliseconds:0.0} ± {hash.MarginMilliseconds:0.0} {Unit(hash)} ")
-                + Invariant($"of one core{busy}: {1e3 / hash.Milliseconds:0.0} logins/s per core."),
+            Invariant($"One hash by {hash.Family.Engine} takes {hash.Milliseconds:0.0} ± {hash.MarginMilliseconds:0.0} ")
+                + Invariant($"{hash.Rounds.Milliseconds} of one core{busy}: {1e3 / hash.Milliseconds:0.0} logins/s per core."),
             1
         );
         yield return new(
             Invariant($"{hash.Threads} concurrent: {hash.PerSecondAtOnce:0.0} hashes/s of wall time{few}. ")
-                + $"Memory on {Cores(hash.ServerCores)}: {Memory(hash.PeakMemoryBytes)}.",
+                + $"Memory on {Cores(hash.Cores)}: {Memory(hash.PeakMemoryBytes)}.",
             1
         );
-        if (hash.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+        if (RoundsText.Conditions(hash.Rounds) is { Length: > 0 } conditions)
             yield return new(conditions, 1);
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
-            yield return new(Invariant($"Utilization of {Cores(hash.ServerCores)} at {rate:0.##} logins/s: {ShareText.Busy(share)}."), 1);
+            yield return new(Invariant($"Utilization of {Cores(hash.Cores)} at {rate:0.##} logins/s: {ShareText.Busy(share)}."), 1);
     }
 
     private static IEnumerable<TextLine> Owasp(HashRun hash)
@@ -192,7 +191,7 @@ public static class HashDocument
         );
         yield return new(
             $"Largest part: {(hash.AreSignaturesLarger ? "signatures" : "password hash")}, "
-                + Invariant($"{100 * hash.ShareOfMoreExpensive:0.0}%. {Remedy(hash, login)}").TrimEnd(),
+                + Invariant($"{100 * hash.ShareOfMoreExpensive:0.0}%. {Remedy(hash, login)}"),
             1
         );
     }
@@ -200,15 +199,15 @@ public static class HashDocument
     private static string Remedy(HashRun hash, HashedLogin login)
     {
         if (hash.AreSignaturesLarger)
-            return login.P256Milliseconds is { } small ? Invariant($"With P-256 the signatures take {small:0.00} ms.") : "";
+            return Invariant($"With P-256 the signatures take {login.P256Milliseconds:0.00} ms.");
 
         string first =
             hash.Parameter > hash.Family.Owasp.Parameter
                 ? $"OWASP allows {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
                 : "The hash protects the passwords: add cores before you lower the setting.";
-        return hash.ShareOfMoreExpensive > 1 - MinNotableShare || login.P256Milliseconds is not { } p256
+        return hash.ShareOfMoreExpensive > 1 - MinNotableShare
             ? first
-            : Invariant($"{first} P-256 saves {login.SignaturesMilliseconds - p256:0.00} ms of the signatures.");
+            : Invariant($"{first} P-256 saves {login.SignaturesMilliseconds - login.P256Milliseconds:0.00} ms of the signatures.");
     }
 
     private static ReportChart Phases(HashRun hash) =>
@@ -243,9 +242,6 @@ public static class HashDocument
                 ),
             ]
         );
-
-    // With its clock, where it is known.
-    private static string Unit(HashRun hash) => hash.Rounds?.Milliseconds ?? "ms";
 
     private static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores} cores");
 

@@ -8,33 +8,33 @@ namespace TokenSigningBench.Check.PasswordHash;
 /// <param name="Source">The source of the key.</param>
 /// <param name="Tokens">The tokens that a login signs.</param>
 /// <param name="SignNanoseconds">Nanoseconds to sign one token, one sample per round.</param>
-/// <param name="P256Nanoseconds">The same with P-256, in the same rounds; null in files of older versions.</param>
+/// <param name="P256Nanoseconds">The same with P-256, in the same rounds.</param>
 public sealed record HashedLogin(
     string Source,
     string Algorithm,
     int Tokens,
     [property: Samples] IReadOnlyList<double> SignNanoseconds,
-    [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null
+    [property: Samples] IReadOnlyList<double> P256Nanoseconds
 )
 {
-    /// <summary>The wall time to sign one token; null in older runs.</summary>
+    /// <summary>The wall time to sign one token.</summary>
     [Samples]
-    public IReadOnlyList<double>? SignWallNanoseconds { get; init; }
+    public required IReadOnlyList<double> SignWallNanoseconds { get; init; }
 
-    /// <summary>The same with P-256; null in older runs.</summary>
+    /// <summary>The same with P-256.</summary>
     [Samples]
-    public IReadOnlyList<double>? P256WallNanoseconds { get; init; }
+    public required IReadOnlyList<double> P256WallNanoseconds { get; init; }
 
-    /// <summary>The clock of these rounds, and what other work did to them; null in older runs.</summary>
-    public RoundConditions? Rounds { get; init; }
+    /// <summary>The clock of these rounds, and what other work did to them.</summary>
+    public required RoundConditions Rounds { get; init; }
 
     /// <summary>The cost of all signatures of a login.</summary>
     [JsonIgnore]
     public double SignaturesMilliseconds => Tokens * new Summary(SignNanoseconds).Mean / 1e6;
 
-    /// <summary>The same with P-256; null where it is not known.</summary>
+    /// <summary>The same with P-256.</summary>
     [JsonIgnore]
-    public double? P256Milliseconds => P256Nanoseconds is { } p256 ? Tokens * new Summary(p256).Mean / 1e6 : null;
+    public double P256Milliseconds => Tokens * new Summary(P256Nanoseconds).Mean / 1e6;
 }
 
 /// <summary>A warning about a setting, and what to do.</summary>
@@ -65,8 +65,8 @@ public sealed record HashRun : RunPart
     /// <summary>The rate that the target follows from; null where the target itself was given.</summary>
     public double? LoginsPerSecond { get; init; }
 
-    /// <summary>The server's cores; null in files of older versions.</summary>
-    public int? Cores { get; init; }
+    /// <summary>The server's cores.</summary>
+    public required int Cores { get; init; }
 
     /// <summary>The lower end of the 95% interval of the parameter that fits the target; null where the parameter was given.</summary>
     public int? ParameterLow { get; init; }
@@ -77,20 +77,20 @@ public sealed record HashRun : RunPart
     [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
 
-    /// <summary>The same by wall time; null in older runs.</summary>
+    /// <summary>The same by wall time.</summary>
     [Samples]
-    public IReadOnlyList<double>? WallNanoseconds { get; init; }
+    public required IReadOnlyList<double> WallNanoseconds { get; init; }
 
-    /// <summary>One RSA 2048 signature in the same rounds, which shows how fast the machine was; null in older runs.</summary>
+    /// <summary>One RSA 2048 signature in the same rounds, which shows how fast the machine was.</summary>
     [Samples]
-    public IReadOnlyList<double>? Rsa2048Nanoseconds { get; init; }
+    public required IReadOnlyList<double> Rsa2048Nanoseconds { get; init; }
 
-    /// <summary>The same by wall time; null in older runs.</summary>
+    /// <summary>The same by wall time.</summary>
     [Samples]
-    public IReadOnlyList<double>? Rsa2048WallNanoseconds { get; init; }
+    public required IReadOnlyList<double> Rsa2048WallNanoseconds { get; init; }
 
-    /// <summary>The clock of the rounds, and what other work did to them; null in older runs.</summary>
-    public RoundConditions? Rounds { get; init; }
+    /// <summary>The clock of the rounds, and what other work did to them.</summary>
+    public required RoundConditions Rounds { get; init; }
 
     /// <summary>The threads that hashed at the same time during that measurement.</summary>
     public required int TimedThreads { get; init; }
@@ -113,10 +113,6 @@ public sealed record HashRun : RunPart
     /// <exception cref="ArgumentException">The run's setting is invalid.</exception>
     [JsonIgnore]
     public int Parameter => Family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
-
-    /// <summary>The server's cores; in files of older versions, the threads that used all cores.</summary>
-    [JsonIgnore]
-    public int ServerCores => Cores ?? Threads;
 
     /// <summary>One hash, in milliseconds.</summary>
     [JsonIgnore]
@@ -145,11 +141,11 @@ public sealed record HashRun : RunPart
 
     /// <summary>The utilization of the server's cores at the requested rate; null where none was requested.</summary>
     [JsonIgnore]
-    public double? Use => LoginsPerSecond / ServerCores / LoginsPerSecondPerCore;
+    public double? Use => LoginsPerSecond / Cores / LoginsPerSecondPerCore;
 
     /// <summary>The memory of the hashes when each of the server's cores computes one.</summary>
     [JsonIgnore]
-    public long PeakMemoryBytes => ServerCores * Family.At(Parameter).WorkingBytes;
+    public long PeakMemoryBytes => Cores * Family.At(Parameter).WorkingBytes;
 
     /// <summary>Whether the time is less precise than 5%, or the machine changed its speed during the search.</summary>
     [JsonIgnore]

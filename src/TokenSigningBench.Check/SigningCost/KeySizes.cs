@@ -11,10 +11,7 @@ internal sealed record KeySize(int Bits, double? SignNanoseconds, Interval? Rati
     public string Name => $"RSA {Bits}";
 }
 
-/// <summary>
-/// The key sizes of the main job. Times and ratios are from the interleaved rounds, or from the rows of BenchmarkDotNet where a run has no
-/// such rounds.
-/// </summary>
+/// <summary>The key sizes of the main job. Times and ratios are from the interleaved rounds.</summary>
 internal sealed class KeySizes
 {
     public const int BaselineBits = 2048;
@@ -24,13 +21,12 @@ internal sealed class KeySizes
     private static readonly int[] OtherHashes = [384, 512];
 
     private readonly MainRounds _rounds;
-    private readonly SigningCostRows _signing;
-    private readonly SigningCostRows _verifying;
 
-    public KeySizes(RunFile run, SigningCostRows signing, SigningCostRows verifying)
+    /// <param name="signing">The rows that sign: they have each key size, also one that was not measured.</param>
+    public KeySizes(SigningCostRun run, SigningCostRows signing)
     {
-        _rounds = new(run.Of<SigningCostRun>());
-        (_signing, _verifying) = (signing, verifying);
+        _rounds = new(run);
+        Rounds = run.Rounds.Contention.Count;
         Rows =
         [
             .. signing
@@ -41,7 +37,7 @@ internal sealed class KeySizes
                 .Select(bits => new KeySize(
                     bits,
                     Time(TokenOperation.Sign, bits),
-                    Ratio((HashBits, bits), (HashBits, BaselineBits)),
+                    _rounds.Ratio(TokenOperation.Sign, (HashBits, bits), (HashBits, BaselineBits)),
                     Time(TokenOperation.Verify, bits)
                 )),
         ];
@@ -49,10 +45,8 @@ internal sealed class KeySizes
 
     public IReadOnlyList<KeySize> Rows { get; }
 
-    /// <summary>The number of interleaved rounds; 0 if the run has none.</summary>
-    public int Rounds => _rounds.Of(TokenOperation.Sign, HashBits, BaselineBits)?.Count ?? 0;
-
-    public bool AllRowsInRounds => _rounds.HaveAllRows;
+    /// <summary>The number of interleaved rounds.</summary>
+    public int Rounds { get; }
 
     public KeySize? Of(int bits) => Rows.FirstOrDefault(row => row.Bits == bits && row.SignNanoseconds is not null);
 
@@ -63,25 +57,12 @@ internal sealed class KeySizes
     public IEnumerable<(int HashBits, int KeyBits, Interval Ratio)> HashRatios() =>
         from hash in OtherHashes
         from row in Rows
-        let ratio = Ratio((hash, row.Bits), (HashBits, row.Bits))
+        let ratio = _rounds.Ratio(TokenOperation.Sign, (hash, row.Bits), (HashBits, row.Bits))
         where ratio is not null
         select (hash, row.Bits, ratio.Value);
 
-    // What is in the rounds is never compared with what is not.
     private double? Time(TokenOperation operation, int bits) =>
-        _rounds.Has(operation)
-            ? _rounds.Of(operation, HashBits, bits) is { } rounds
-                ? MeanOfRounds(rounds)
-                : null
-            : operation == TokenOperation.Sign
-                ? _signing.Times(HashBits, bits)?.Mean
-                : _verifying.Times(HashBits, bits)?.Mean;
-
-    private Interval? Ratio((int Hash, int Key) one, (int Hash, int Key) baseline) =>
-        _rounds.Has(TokenOperation.Sign) ? _rounds.Ratio(TokenOperation.Sign, one, baseline)
-        : _signing.Times(one.Hash, one.Key) is { } own && _signing.Times(baseline.Hash, baseline.Key) is { } other
-            ? RatioInterval.Of(own, other)
-        : null;
+        _rounds.Of(operation, HashBits, bits) is { } rounds ? MeanOfRounds(rounds) : null;
 
     /// <summary>The mean that belongs to a ratio of rounds.</summary>
     public static double MeanOfRounds(IReadOnlyList<double> values) =>

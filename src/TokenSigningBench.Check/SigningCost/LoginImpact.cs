@@ -8,7 +8,7 @@ internal static class LoginImpact
     // A login burst, small enough to imagine.
     private const int Logins = 100;
 
-    /// <summary>All sentences about the key sizes of the main job. Ratios are from the interleaved rounds if the run has them.</summary>
+    /// <summary>All sentences about the key sizes of the main job. Ratios are from the interleaved rounds.</summary>
     public static IEnumerable<string> Sentences(RunFile run, KeySizes sizes)
     {
         if (
@@ -22,7 +22,7 @@ internal static class LoginImpact
             $"RSA 8192 takes {ShortNumber.Of(ratio.Estimate)}× as long to sign a token as RSA 2048: "
                 + $"{ShortNumber.Milliseconds(large)} instead of {ShortNumber.Milliseconds(small)}.",
             $"The 99.9% interval of that ratio is {ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}"
-                + (sizes.Rounds > 0 ? Invariant($" ({sizes.Rounds} interleaved rounds)") : " (rows measured one after another)")
+                + Invariant($" ({sizes.Rounds} interleaved rounds)")
                 + $"; the article's machine had {ShortNumber.Of(SigningCost2016.Ratio(256, 8192)!.Value)}× in 2016.",
             Burst(run.Machine.Cores, ("RSA 8192", large), ("RSA 2048", small)),
             $"A relying party verifies a token in {ShortNumber.Milliseconds(smallVerified)} with RSA 2048, "

@@ -24,7 +24,7 @@ internal static class SigningCostAnswer
             .. Refused(run, except: engine),
             .. Line(NotMeasured(run, engine)),
             .. Line(Login(run, sizes)),
-            new TextLine($"{version}. {Method(run, sizes)}"),
+            new TextLine($"{version}. All columns: {Rounds(run)}"),
         ];
 
     /// <summary>The answer for the user's own keys.</summary>
@@ -54,12 +54,7 @@ internal static class SigningCostAnswer
             .. slowest is not null && reference is not null && reference.SignNanoseconds.Count > 0
                 ? Line(LoginImpact.Burst(run.Machine.Cores, (Shortened(slowest.Name), Sign(slowest)), (NameOf(reference), Sign(reference))))
                 : [],
-            .. keys is [var first, ..]
-                ? Line(
-                    $"{first.Engine} {first.LibraryVersion}. All columns: "
-                        + Rounds(first.SignNanoseconds.Count, run.Of<SigningCostRun>().Rounds)
-                )
-                : [],
+            .. keys is [var first, ..] ? Line($"{first.Engine} {first.LibraryVersion}. All columns: {Rounds(run)}") : [],
         ];
     }
 
@@ -90,16 +85,12 @@ internal static class SigningCostAnswer
 
     private static IEnumerable<DocumentItem> Line(string? text) => text is null ? [] : [new TextLine(text)];
 
-    private static string Method(RunFile run, KeySizes sizes) =>
-        sizes.Rounds == 0
-            ? "All rows were measured one after another."
-            : (sizes.AllRowsInRounds ? "All columns: " : "Sign and Ratio: ") + Rounds(sizes.Rounds, run.Of<SigningCostRun>().Rounds);
-
-    // The clock is not known in runs of older versions.
-    private static string Rounds(int count, RoundConditions? conditions) =>
-        (conditions is null ? "" : $"{conditions.Clock}, ")
-        + Invariant($"{count} interleaved rounds")
-        + (conditions?.Disturbed > 0 ? Invariant($", {conditions.Disturbed} of them disturbed by other work.") : ".");
+    private static string Rounds(RunFile run)
+    {
+        RoundConditions rounds = run.Of<SigningCostRun>().Rounds;
+        return Invariant($"{rounds.Clock}, {rounds.Contention.Count} interleaved rounds")
+            + (rounds.Disturbed > 0 ? Invariant($", {rounds.Disturbed} of them disturbed by other work.") : ".");
+    }
 
     // Tokens of the other engines, which were tried once and not timed.
     private static IEnumerable<DocumentItem> Refused(RunFile run, string except) =>

@@ -39,7 +39,7 @@ public static class SigningCostDocument
     {
         var signing = SigningCostRows.Of(run, TokenOperation.Sign, engine);
         var verifying = SigningCostRows.Of(run, TokenOperation.Verify, engine);
-        var sizes = new KeySizes(run, signing, verifying);
+        var sizes = new KeySizes(run.Of<SigningCostRun>(), signing);
         string[] sentences = [.. LoginImpact.Sentences(run, sizes)];
         return new()
         {
@@ -63,7 +63,7 @@ public static class SigningCostDocument
                     Weight.Primary,
                     new TextLine(Outliers(signing, verifying)),
                     new TextLine(Drift(signing, verifying)),
-                    new TextLine(Clocks(run, sizes))
+                    new TextLine(Clocks(run.Of<SigningCostRun>()))
                 ),
                 .. run.Of<SigningCostRun>()
                     .Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
@@ -106,15 +106,11 @@ public static class SigningCostDocument
                 new(
                     "method",
                     Weight.Primary,
-                    [
-                        new TextLine(
-                            $"Every key signs and verifies in each round. Intervals of {Level}. "
-                                + "A ratio is the geometric mean of the rounds' ratios."
-                        ),
-                        .. run.Of<SigningCostRun>().Rounds is { } rounds
-                            ? [new TextLine(RoundsText.Sentence(rounds))]
-                            : Array.Empty<TextLine>(),
-                    ]
+                    new TextLine(
+                        $"Every key signs and verifies in each round. Intervals of {Level}. "
+                            + "A ratio is the geometric mean of the rounds' ratios."
+                    ),
+                    new TextLine(RoundsText.Sentence(run.Of<SigningCostRun>().Rounds))
                 ),
                 .. run.Of<SigningCostRun>().Rows.GroupBy(row => row.Engine).SelectMany(tried => Tried(run, tried)),
             ],
@@ -230,22 +226,9 @@ public static class SigningCostDocument
         "Rows were measured one after another. Drift of the baseline from its first to its last measurement: "
         + $"sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}.";
 
-    private static string Clocks(RunFile run, KeySizes sizes)
-    {
-        SigningCostRun cost = run.Of<SigningCostRun>();
-        string ratios = (sizes.Rounds, sizes.AllRowsInRounds) switch
-        {
-            (0, _) => $"Ratios have {Level} intervals of the rows' samples, which do not include that drift.",
-            (_, false) => $"Ratios of the table by hash have {Level} intervals of the rows' samples, which do not include that drift.",
-            _ => Invariant($"Ratios have {Level} intervals of {sizes.Rounds} interleaved rounds, paired by round."),
-        };
-        return string.Join(
-            ' ',
-            new[] { ratios, cost.RowsClock is { } clock ? $"Rows are {clock}." : "", RoundsText.Sentence(cost.Rounds) }.Where(text =>
-                text.Length > 0
-            )
-        );
-    }
+    private static string Clocks(SigningCostRun cost) =>
+        Invariant($"Ratios have {Level} intervals of {cost.Rounds.Contention.Count} interleaved rounds, paired by round. ")
+        + $"Rows are {cost.RowsClock}. {RoundsText.Sentence(cost.Rounds)}";
 
     private static string Percent(double? drift) => drift is { } value ? Invariant($"{100 * (value - 1):+0.0;-0.0;0.0}%") : "not known";
 

@@ -5,10 +5,7 @@ namespace TokenSigningBench.Check.SigningCost;
 /// <summary>A row of the main table, compared with its baseline.</summary>
 /// <param name="Run">The row in the run file.</param>
 /// <param name="Times">Times in nanoseconds; null if the row was not timed.</param>
-/// <param name="Ratio">
-/// The time divided by the baseline's, of the interleaved rounds or, in an older run, of the rows' means; null if
-/// either was not timed.
-/// </param>
+/// <param name="Ratio">The time divided by the baseline's, of the interleaved rounds; null if either was not timed in them.</param>
 /// <param name="IsBaseline">Whether the row is the baseline: SHA256 with 2048 bits.</param>
 internal sealed record SigningCostRow(RunRow Run, Summary? Times, Interval? Ratio, bool IsBaseline)
 {
@@ -29,29 +26,18 @@ internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<S
         Summary? baseline = TimesOf(all.FirstOrDefault(row => IsBaseline(row) && !row.IsBaselineAgain));
         Summary? again = TimesOf(all.FirstOrDefault(row => row.IsBaselineAgain));
         var rounds = new MainRounds(run.Of<SigningCostRun>());
-        return new(
-            operation,
-            [.. all.Where(row => !row.IsBaselineAgain).Select(row => Row(row, baseline, rounds))],
-            again?.Mean / baseline?.Mean
-        );
+        return new(operation, [.. all.Where(row => !row.IsBaselineAgain).Select(row => Row(row, rounds))], again?.Mean / baseline?.Mean);
     }
-
-    public Summary? Times(int hashBits, int keyBits) => Find(hashBits, keyBits)?.Times;
-
-    public SigningCostRow? Find(int hashBits, int keyBits) =>
-        Rows.FirstOrDefault(row => row.Run.HashBits == hashBits && row.Run.KeyBits == keyBits);
 
     private static bool IsBaseline(RunRow row) => row is { HashBits: BaselineHashBits, KeyBits: BaselineKeyBits };
 
     private static Summary? TimesOf(RunRow? row) => row?.Nanoseconds is { Count: >= 2 } samples ? new Summary(samples) : null;
 
-    private static SigningCostRow Row(RunRow row, Summary? baseline, MainRounds rounds)
-    {
-        Summary? times = TimesOf(row);
-        Interval? ratio =
-            rounds.HaveAllRows ? rounds.Ratio(row.Operation, (row.HashBits, row.KeyBits), (BaselineHashBits, BaselineKeyBits))
-            : times is null || baseline is null ? null
-            : RatioInterval.Of(times, baseline);
-        return new(row, times, ratio, IsBaseline(row));
-    }
+    private static SigningCostRow Row(RunRow row, MainRounds rounds) =>
+        new(
+            row,
+            TimesOf(row),
+            rounds.Ratio(row.Operation, (row.HashBits, row.KeyBits), (BaselineHashBits, BaselineKeyBits)),
+            IsBaseline(row)
+        );
 }

@@ -11,17 +11,17 @@ public sealed record SigningCostRun : RunPart
 
     public required IReadOnlyList<RunRow> Rows { get; init; }
 
-    /// <summary>The clock of the rows; null in older runs: wall time.</summary>
-    public string? RowsClock { get; init; }
+    /// <summary>The clock of the rows.</summary>
+    public required string RowsClock { get; init; }
 
     /// <summary>
-    /// The rows measured in interleaved rounds, so that their ratios are free of the machine's drift; null where that was not done. Older
-    /// runs have some rows that sign.
+    /// The rows measured in interleaved rounds, so that their ratios are free of the machine's drift; empty where the user's own keys were
+    /// measured.
     /// </summary>
-    public IReadOnlyList<InterleavedRow>? Interleaved { get; init; }
+    public required IReadOnlyList<InterleavedRow> Interleaved { get; init; }
 
-    /// <summary>The clock of the interleaved rounds, and what other work did to them; null in older runs.</summary>
-    public RoundConditions? Rounds { get; init; }
+    /// <summary>The clock of the interleaved rounds, and what other work did to them.</summary>
+    public required RoundConditions Rounds { get; init; }
 
     /// <summary>The user's own keys beside RSA 2048, measured in interleaved rounds; null where there were none.</summary>
     public IReadOnlyList<MeasuredKey>? Keys { get; init; }
@@ -43,7 +43,7 @@ public sealed record SigningCostRun : RunPart
                 (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
                 ("engine", row.Engine)
             ),
-            .. from row in Interleaved ?? []
+            .. from row in Interleaved
             let operation = NameOf(row.Operation)
             from figure in RunFigure.Of($"{operation} {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
             select figure.With(
@@ -73,11 +73,11 @@ public sealed record SigningCostRun : RunPart
                 Rows.Select(row => $"{row.Engine} {row.LibraryVersion}")
                     .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
             ),
-            .. RowsClock is { } clock ? [Circumstance.Parameter("clock", clock)] : Array.Empty<Circumstance>(),
+            Circumstance.Parameter("clock", RowsClock),
         ];
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
-        from row in Interleaved ?? []
+        from row in Interleaved
         let name = $"{NameOf(row.Operation)} {row.Algorithm} {row.KeyBits}-bit"
         from figure in (RunFigure[])
             [
@@ -104,16 +104,18 @@ public sealed record SigningCostRun : RunPart
 /// <param name="HashBits">The token's hash, in bits.</param>
 /// <param name="KeyBits">The key's exact size in bits.</param>
 /// <param name="Nanoseconds">Nanoseconds per operation by the clock of the rounds, one value per round.</param>
-/// <param name="WallNanoseconds">The same by wall time; null in older runs.</param>
-/// <param name="SingleNanoseconds">Nanoseconds of single calls after the rounds, by the same clock; null in older runs.</param>
-/// <param name="AllocatedBytes">The managed memory that a call allocates, in bytes; null in older runs.</param>
+/// <param name="WallNanoseconds">The same by wall time.</param>
+/// <param name="SingleNanoseconds">
+/// Nanoseconds of single calls after the rounds, by the same clock; null in the kept run of the README's table, which was measured without.
+/// </param>
+/// <param name="AllocatedBytes">The managed memory that a call allocates, in bytes; null where single calls were not measured.</param>
 public sealed record InterleavedRow(
     string Algorithm,
     int HashBits,
     int KeyBits,
     [property: Samples] IReadOnlyList<double> Nanoseconds,
-    TokenOperation Operation = TokenOperation.Sign,
-    [property: Samples] IReadOnlyList<double>? WallNanoseconds = null,
+    TokenOperation Operation,
+    [property: Samples] IReadOnlyList<double> WallNanoseconds,
     [property: Samples] IReadOnlyList<double>? SingleNanoseconds = null,
     double? AllocatedBytes = null
 );
@@ -127,8 +129,8 @@ public sealed record InterleavedRow(
 /// <param name="VerifiedBy">The other implementation that verified a token before timing.</param>
 /// <param name="SignNanoseconds">Nanoseconds per signature, one value per round.</param>
 /// <param name="VerifyNanoseconds">Nanoseconds per verification, one value per round.</param>
-/// <param name="SignWallNanoseconds">The signatures' wall time; null in older runs.</param>
-/// <param name="VerifyWallNanoseconds">The verifications' wall time; null in older runs.</param>
+/// <param name="SignWallNanoseconds">The signatures' wall time.</param>
+/// <param name="VerifyWallNanoseconds">The verifications' wall time.</param>
 public sealed record MeasuredKey(
     string Name,
     bool IsReference,
@@ -139,8 +141,8 @@ public sealed record MeasuredKey(
     string VerifiedBy,
     [property: Samples] IReadOnlyList<double> SignNanoseconds,
     [property: Samples] IReadOnlyList<double> VerifyNanoseconds,
-    [property: Samples] IReadOnlyList<double>? SignWallNanoseconds = null,
-    [property: Samples] IReadOnlyList<double>? VerifyWallNanoseconds = null
+    [property: Samples] IReadOnlyList<double> SignWallNanoseconds,
+    [property: Samples] IReadOnlyList<double> VerifyWallNanoseconds
 );
 
 /// <summary>The algorithm of a token that was signed with a certificate and no explicit algorithm.</summary>

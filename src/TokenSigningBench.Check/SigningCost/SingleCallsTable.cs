@@ -2,12 +2,12 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.SigningCost;
 
-/// <summary>The percentiles of single calls and the memory that they allocate; nothing for a run of an older version.</summary>
+/// <summary>The percentiles of single calls and the memory that they allocate; nothing where these were not measured.</summary>
 internal static class SingleCallsTable
 {
     public static IEnumerable<DocumentBlock> Blocks(SigningCostRun run)
     {
-        InterleavedRow[] rows = [.. (run.Interleaved ?? []).Where(row => row.SingleNanoseconds is { Count: > 0 })];
+        InterleavedRow[] rows = [.. run.Interleaved.Where(row => row.SingleNanoseconds is { Count: > 0 })];
         if (rows.Length == 0)
             yield break;
 

@@ -25,14 +25,12 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>By how many simulated seconds a token was shown too late, at most; null where it did not run.</summary>
     public double? MaxLateSeconds { get; init; }
 
-    /// <summary>
-    /// By how many simulated seconds the tokens of each poll were shown late; null where it did not run, and in files of earlier versions.
-    /// </summary>
+    /// <summary>By how many simulated seconds the tokens of each poll were shown late; null where it did not run.</summary>
     public IReadOnlyList<double>? LateSeconds { get; init; }
 
     /// <summary>
     /// Whether this repetition was disturbed, mostly by other work on the machine: a token around a step was shown more than
-    /// <see cref="RotationPlan.FinePollInterval"/> late. False in files of earlier versions.
+    /// <see cref="RotationPlan.FinePollInterval"/> late.
     /// </summary>
     public bool IsDisturbed { get; init; }
 

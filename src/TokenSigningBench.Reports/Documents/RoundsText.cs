@@ -7,8 +7,7 @@ namespace TokenSigningBench.Reports.Documents;
 public static class RoundsText
 {
     /// <summary>The clock, the share of a core, and the disturbed rounds.</summary>
-    public static string Sentence(RoundConditions? rounds) =>
-        rounds is null ? "The clock of the times is not known." : $"{Clock(rounds)} {Conditions(rounds)}".TrimEnd();
+    public static string Sentence(RoundConditions rounds) => $"{Clock(rounds)} {Conditions(rounds)}".TrimEnd();
 
     /// <summary>The clock alone.</summary>
     public static string Clock(RoundConditions rounds) =>
@@ -27,21 +26,16 @@ public static class RoundsText
         return $"{share}{repeated}{disturbed}".TrimStart();
     }
 
-    /// <summary>The clock and the rounds that remained disturbed, for a default answer; nothing for an older run.</summary>
-    public static IEnumerable<TextLine> Brief(RoundConditions? rounds) =>
-        rounds is null
-            ? []
-            :
-            [
-                new(
-                    $"Times are {rounds.Clock}"
-                        + (
-                            rounds.Disturbed > 0
-                                ? Invariant($"; other work disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds.")
-                                : "."
-                        )
-                ),
-            ];
+    /// <summary>The clock and the rounds that remained disturbed, for a default answer.</summary>
+    public static TextLine Brief(RoundConditions rounds) =>
+        new(
+            $"Times are {rounds.Clock}"
+                + (
+                    rounds.Disturbed > 0
+                        ? Invariant($"; other work disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds.")
+                        : "."
+                )
+        );
 
     /// <summary>The smallest and the largest round, of times in nanoseconds.</summary>
     public static string Range(Summary times) => $"{ShortNumber.Of(times.Minimum / 1e6)} to {ShortNumber.Of(times.Maximum / 1e6)}";

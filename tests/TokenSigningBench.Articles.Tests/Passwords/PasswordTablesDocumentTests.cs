@@ -66,6 +66,8 @@ public sealed class PasswordTablesDocumentTests : CultureTests
                             Collections: 3
                         ),
                     ],
+                    Launches = 1,
+                    WarmupSeconds = 3,
                     Rounds = RoundsSample.Busy,
                 },
             };

@@ -1,6 +1,7 @@
 using TokenSigningBench.Articles.Passwords;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Articles.Tests.Passwords;
 
@@ -47,5 +48,13 @@ public class PasswordTablesRunTests
             VerifiedBy = ".NET",
         };
 
-    private static PasswordTablesRun Of(params PasswordTableRow[] rows) => new() { Rows = rows, Java = [] };
+    private static PasswordTablesRun Of(params PasswordTableRow[] rows) =>
+        new()
+        {
+            Rows = rows,
+            Java = [],
+            Launches = 1,
+            WarmupSeconds = 3,
+            Rounds = RoundsSample.Quiet,
+        };
 }

@@ -103,7 +103,6 @@ public sealed class CheckTextTests : CultureTests
             Cost = CheckSample.NotFit.Cost! with
             {
                 Sign = SampleInspection.WithCost(milliseconds, spread).Cost!.Sign,
-                SignWall = null,
                 PerSecondAllThreads = 57,
             },
             Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),

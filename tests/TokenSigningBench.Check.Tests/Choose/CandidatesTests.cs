@@ -120,7 +120,7 @@ public class CandidatesTests
         costs[0].TokenBytes.ShouldBeGreaterThan(3227);
         costs[1].TokenBytes.ShouldBe(costs[2].TokenBytes);
         costs.ShouldAllBe(cost => cost.Sign.Count >= 5 && cost.Sign.Mean > 0 && cost.TokenBytes > 200);
-        costs.ShouldAllBe(cost => cost.SignWall!.Count == cost.Sign.Count && cost.VerifyWall!.Count == cost.Sign.Count);
+        costs.ShouldAllBe(cost => cost.SignWall.Count == cost.Sign.Count && cost.VerifyWall.Count == cost.Sign.Count);
         rounds.Contention.Count.ShouldBe(costs[0].Sign.Count);
         steps.ShouldBe(CandidateMeasurement.Steps(choices.Length, TimeSpan.Zero));
         Should.Throw<OperationCanceledException>(() =>

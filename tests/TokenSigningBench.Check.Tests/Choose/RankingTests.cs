@@ -82,8 +82,11 @@ public class RankingTests
     [Fact]
     public void A_row_has_the_wall_time_of_its_candidate()
     {
-        Summary time = new([1000, 1010, 1020]);
-        CandidateCost cost = new(SigningChoice.Ecdsa(256), time, time) { SignWall = [16, 32, 48], VerifyWall = [47, 94, 141] };
+        CandidateCost cost = Cost(SigningChoice.Ecdsa(256), [1000, 1010, 1020]) with
+        {
+            SignWall = [16, 32, 48],
+            VerifyWall = [47, 94, 141],
+        };
         ChoiceRow row = Ranking.Of(Partners, [cost], []).Ranked.ShouldHaveSingleItem();
         row.SignWallNanoseconds.ShouldBe([16, 32, 48]);
         row.VerifyWallNanoseconds.ShouldBe([47, 94, 141]);
@@ -93,14 +96,8 @@ public class RankingTests
 
     // Signing and verifying take the same in each round.
     private static IReadOnlyList<ChoiceRow> RankTwo(double[] rsa, double[] curve) =>
-        Ranking
-            .Of(
-                Partners,
-                [
-                    new(SigningChoice.Ecdsa(256), new Summary(curve), new Summary(curve)),
-                    new(SigningChoice.RsaPkcs1(256, 2048), new Summary(rsa), new Summary(rsa)),
-                ],
-                []
-            )
-            .Ranked;
+        Ranking.Of(Partners, [Cost(SigningChoice.Ecdsa(256), curve), Cost(SigningChoice.RsaPkcs1(256, 2048), rsa)], []).Ranked;
+
+    private static CandidateCost Cost(SigningChoice choice, double[] times) =>
+        new(choice, new(times), new(times)) { SignWall = times, VerifyWall = times };
 }

@@ -1,5 +1,4 @@
 using TokenSigningBench.Check.Compare;
-using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
@@ -142,7 +141,7 @@ internal static class ComparisonSamples
     {
         RunPart[] parts =
         [
-            new SigningCostRun { Rows = [Signing(2048, 380_000 * other), Signing(4096, 5_200_000 * large * noise)] },
+            SampleRuns.SigningCost(Signing(2048, 380_000 * other), Signing(4096, 5_200_000 * large * noise)),
             run == 0 ? new RatesRun([new("only in the first run, 5 users", 70)]) : new RatesRun(),
             new ThroughputRun { Rows = [new("a.pfx", "a server", "RS256", 2048, 2, 4, 1, [4900], [1234.5 * noise / logins])] },
             new BenchmarksRun { Rows = [new(HostileName, HostileName, [31.25 * foreign * (2 + noise) / 3])] },

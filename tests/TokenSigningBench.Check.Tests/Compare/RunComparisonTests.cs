@@ -1,5 +1,4 @@
 using TokenSigningBench.Check.Compare;
-using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
@@ -203,7 +202,7 @@ public class RunComparisonTests
     [Fact]
     public void Times_of_two_clocks_are_not_compared()
     {
-        ComparedRun OfClock(string clock) => Of(clock, new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5)], RowsClock = clock });
+        ComparedRun OfClock(string clock) => Of(clock, SampleRuns.SigningCost(SampleRuns.Signing(2048, 5)) with { RowsClock = clock });
         RunComparison comparison = Compare([OfClock(ThreadClock.WallTime)], [OfClock(ThreadClock.CpuTime)]);
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         CircumstanceDifference difference = comparison.BlockingDifferences.ShouldHaveSingleItem();
@@ -279,7 +278,7 @@ public class RunComparisonTests
     private static ComparedRun[] RunsOf(string name, params double[] perSecond) =>
         [.. perSecond.Select((rate, run) => Of($"{name}{run}", new RatesRun([new("hash", rate)])))];
 
-    private static ComparedRun Of(string name, params RunRow[] rows) => Of(name, new SigningCostRun { Rows = rows });
+    private static ComparedRun Of(string name, params RunRow[] rows) => Of(name, SampleRuns.SigningCost(rows));
 
     private static ComparedRun Of(string name, RunPart part) => ComparedRun.Of(name, SampleRuns.Empty with { Part = part });
 

@@ -1,8 +1,10 @@
 using System.Globalization;
 using TokenSigningBench.Check.Machine;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Testing;
 
@@ -38,7 +40,7 @@ public sealed class ProfileDocumentTests : CultureTests
     public void Rows_that_fail_or_are_missing_are_reported()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
-        ProfileRow failed = new("ES512", "P-521", null, "is not here", null, null);
+        ProfileRow failed = new("ES512", "P-521", null, "is not here", null, null, null, null);
         Text([Of(sample.Profile.Rows[0], failed)]).ShouldContain(" does not work | ");
         Text([Of(sample.Profile.Rows[0], failed), sample]).ShouldContain(" is not here | ");
         Run(Of(failed)).Data(null).ShouldContain("\"failure\": \"is not here\"");
@@ -52,8 +54,9 @@ public sealed class ProfileDocumentTests : CultureTests
     public void Profiles_of_different_clocks_are_named()
     {
         MachineProfile sample = Sample("new", Fast, 0.4);
-        Brief([sample, sample with { Source = "old", Profile = sample.Profile with { Conditions = null } }])
-            .ShouldContain("Times are of different clocks: new CPU time, old unknown.");
+        RoundConditions wall = RoundsSample.Busy with { Clock = ThreadClock.WallTime };
+        Brief([sample, sample with { Source = "other", Profile = sample.Profile with { Conditions = wall } }])
+            .ShouldContain("Times are of different clocks: new CPU time, other wall time.");
     }
 
     [Fact]
@@ -106,7 +109,8 @@ public sealed class ProfileDocumentTests : CultureTests
             null,
             [0.98e6 * milliseconds, 1e6 * milliseconds, 1.03e6 * milliseconds],
             [0.1e6 * milliseconds, 0.11e6 * milliseconds, 0.12e6 * milliseconds],
-            [2e6 * milliseconds, 1e6 * milliseconds, 2.5e6 * milliseconds]
+            [2e6 * milliseconds, 1e6 * milliseconds, 2.5e6 * milliseconds],
+            [0.2e6 * milliseconds, 0.11e6 * milliseconds, 0.25e6 * milliseconds]
         );
 
     private static void Golden(string name, string rendered) => rendered.ShouldBe(new GoldenFile(name));

@@ -38,17 +38,14 @@ public sealed class HashDocumentTests : CultureTests
     }
 
     private static HashRun Quiet { get; } =
-        new()
+        SampleRuns.Hash with
         {
             Scheme = "bcrypt",
             Setting = "cost 10",
             Engine = "BouncyCastle",
             Owasp = "cost 10",
             MeetsOwasp = true,
-            Cores = 2,
             Nanoseconds = HashSample.Around(100, 0.1),
-            TimedThreads = 1,
-            Threads = 2,
             PerSecondAtOnce = 19.5,
         };
 

@@ -19,10 +19,10 @@ public class HashMeasurementTests
         run.Milliseconds.ShouldBeGreaterThan(0);
         (run.Threads, run.TimedThreads).ShouldBe((1, 1));
         run.Login.ShouldBeNull();
-        run.Rounds!.Clock.ShouldBe(ThreadClock.Name);
+        run.Rounds.Clock.ShouldBe(ThreadClock.Name);
         int rounds = run.Rounds.Contention.Count;
         new[] { run.Nanoseconds, run.WallNanoseconds, run.Rsa2048Nanoseconds, run.Rsa2048WallNanoseconds }.ShouldAllBe(times =>
-            times!.Count == rounds
+            times.Count == rounds
         );
     }
 
@@ -67,7 +67,7 @@ public class HashMeasurementTests
     [InlineData(10, 10, true, 2 / 3.0)]
     public void The_more_expensive_half_is_the_cause(double hash, double token, bool blamesSignatures, double share)
     {
-        HashRun run = RunOf(10, hash, 0.1) with { Login = new("a.pfx", "RS256", 2, Key(token).Cost.Sign.Samples) };
+        HashRun run = RunOf(10, hash, 0.1) with { Login = HashSample.Login("a.pfx", token) };
         (run.Login!.SignaturesMilliseconds, run.LoginMilliseconds).ShouldBe((2 * token, hash + 2 * token));
         run.AreSignaturesLarger.ShouldBe(blamesSignatures);
         run.ShareOfMoreExpensive!.Value.ShouldBe(share, 1e-9);
@@ -99,7 +99,7 @@ public class HashMeasurementTests
     }
 
     private static HashRun RunOf(int cost, double milliseconds, double spread) =>
-        new()
+        SampleRuns.Hash with
         {
             Scheme = Bcrypt.Title,
             Setting = Bcrypt.Describe(cost),
@@ -111,8 +111,6 @@ public class HashMeasurementTests
             ParameterLow = cost,
             ParameterHigh = cost,
             Nanoseconds = SummaryAround(milliseconds, spread).Samples,
-            TimedThreads = 1,
-            Threads = 2,
             PerSecondAtOnce = 2000 / milliseconds,
         };
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
@@ -172,10 +171,9 @@ public sealed class CompareCommandTests : IDisposable
                 OpenSsl = "3.0.0",
                 GarbageCollector = "workstation",
             },
-            Part = new SigningCostRun
+            Part = SampleRuns.SigningCost() with
             {
-                Rows = [],
-                Interleaved = [new("RS256", 256, 2048, [400_000 + run]), new("RS256", 256, 4096, [times * (5_000_000 + 1000 * run)])],
+                Interleaved = [SampleRuns.InTurn(2048, 400_000 + run), SampleRuns.InTurn(4096, times * (5_000_000 + 1000 * run))],
             },
         };
 

@@ -1,6 +1,7 @@
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
@@ -15,7 +16,8 @@ internal static class SampleRunFile
             Engine = "a test",
             Rounds = nanoseconds.Length,
             RoundMilliseconds = 1,
-            Rows = [new("RS256", "RSA 2048", "another", null, nanoseconds, nanoseconds)],
+            Conditions = RoundsSample.Quiet,
+            Rows = [new("RS256", "RSA 2048", "another", null, nanoseconds, nanoseconds, nanoseconds, nanoseconds)],
             Seconds = 1,
         };
         var machine = MachineFacts.Read();

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json.Nodes;
 using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Check.SigningCost;
 
@@ -13,25 +14,23 @@ public sealed class RunFileTests : InTemporaryFolder
         {
             Started = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
             Machine = MachineFacts.Read(),
-            Part = new SigningCostRun
+            Part = SampleRuns.SigningCost(
+                new RunRow
+                {
+                    Operation = TokenOperation.Verify,
+                    Engine = "e",
+                    LibraryVersion = "1.2",
+                    Algorithm = "RS256",
+                    HashBits = 256,
+                    KeyBits = 2048,
+                    IsBaselineAgain = true,
+                    VerifiedBy = "w",
+                    Nanoseconds = [1.25, 1e9],
+                    OutlierNanoseconds = [],
+                }
+            ) with
             {
                 DefaultAlgorithm = new(512, "RS256"),
-                Rows =
-                [
-                    new RunRow
-                    {
-                        Operation = TokenOperation.Verify,
-                        Engine = "e",
-                        LibraryVersion = "1.2",
-                        Algorithm = "RS256",
-                        HashBits = 256,
-                        KeyBits = 2048,
-                        IsBaselineAgain = true,
-                        VerifiedBy = "w",
-                        Nanoseconds = [1.25, 1e9],
-                        OutlierNanoseconds = [],
-                    },
-                ],
             },
         };
         run.Save(Folder.File("a.run.json"));
@@ -93,18 +92,7 @@ public sealed class RunFileTests : InTemporaryFolder
             .Figures.ShouldHaveSingleItem()
             .Name.ShouldBe("other");
 
-        var unknownScheme = new HashRun
-        {
-            Scheme = "nobody's",
-            Setting = "any",
-            Engine = "a test",
-            Owasp = "none",
-            MeetsOwasp = false,
-            Nanoseconds = [1, 2],
-            TimedThreads = 1,
-            Threads = 1,
-            PerSecondAtOnce = 1,
-        };
+        HashRun unknownScheme = SampleRuns.Hash with { Scheme = "nobody's", Nanoseconds = [1, 2] };
         var run = new RunFile
         {
             Started = DateTimeOffset.UnixEpoch,
@@ -114,6 +102,28 @@ public sealed class RunFileTests : InTemporaryFolder
         run.Save(Folder.File("a.run.json"));
         RunFile.Load(Folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
         (run.Figures.Count, run.Verdicts.Count).ShouldBe((2, 0));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_run_without_a_required_member_is_refused_in_one_line_that_names_it(bool hasNull)
+    {
+        new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read(),
+            Part = SampleRuns.Hash,
+        }.Save(Folder.File("a.run.json"));
+        JsonNode run = JsonNode.Parse(File.ReadAllBytes(Folder.File("a.run.json")))!;
+        JsonObject part = run["part"]!.AsObject();
+        part.Remove("rounds").ShouldBeTrue();
+        if (hasNull)
+            part["rounds"] = null;
+        string cause = ErrorOf(run.ToJsonString());
+        cause.ShouldStartWith("is not a run file: ");
+        cause.ShouldContain("'rounds'");
+        cause.ShouldNotContain('\n');
     }
 
     [Fact]
@@ -147,7 +157,7 @@ public sealed class RunFileTests : InTemporaryFolder
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = MachineFacts.Read(),
-            Part = new SigningCostRun { Rows = [row] },
+            Part = SampleRuns.SigningCost(row),
         };
         run.Save(Folder.File("large.run.json"));
 

@@ -1,4 +1,3 @@
-using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
 
@@ -73,6 +72,6 @@ public class LargeRunTests
             KeyBits = 2048,
             Nanoseconds = nanoseconds,
         };
-        return ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } };
+        return ReportSamples.Of() with { Part = SampleRuns.SigningCost(row) };
     }
 }
