@@ -13,7 +13,7 @@ namespace TokenSigningBench.Cli.Tests;
 public sealed class CheckBinTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
-    private readonly RSA _key = RSA.Create(2048);
+    private readonly RSA _key = KnownPrimeKeys.Create(2048);
 
     public void Dispose()
     {

@@ -25,12 +25,7 @@ public sealed class HostileInputTests : IDisposable
     {
         string cause = HostileInputs.Make(name, _folder);
         string[] before = ListFiles();
-        (int exitCode, string output, string errors) = InProcess.Run(
-            "inspect",
-            _folder.File(name),
-            "--password-file",
-            _password.Write("word.txt", HostileInputs.Password)
-        );
+        (int exitCode, string output, string errors) = InProcess.Run(["inspect", _folder.File(name), .. PasswordOption()]);
 
         exitCode.ShouldBe(2, output + errors);
         output.ShouldBeEmpty();
@@ -72,12 +67,18 @@ public sealed class HostileInputTests : IDisposable
     {
         HostileInputs.Make("two-keys.pfx", _folder);
         string file = _folder.File("two-keys.pfx");
-        string refusal = Run("inspect", HostileInputs.Password, file).Errors;
+        string refusal = InProcess.Run(["inspect", file, .. PasswordOption()]).Errors;
 
         foreach (string thumbprint in HostileInputs.Thumbprints)
         {
             refusal.ShouldContain(thumbprint);
-            (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, file, "--thumbprint", thumbprint);
+            (int exitCode, string output, string errors) = InProcess.Run([
+                "inspect",
+                file,
+                "--thumbprint",
+                thumbprint,
+                .. PasswordOption(),
+            ]);
             exitCode.ShouldBe(0, errors);
             output.ShouldContain(thumbprint);
         }
@@ -87,7 +88,7 @@ public sealed class HostileInputTests : IDisposable
     public void The_iteration_count_that_browsers_write_is_accepted()
     {
         _folder.Write("a.pfx", HostileInputs.OfIterations(600_000));
-        (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, _folder.File("a.pfx"));
+        (int exitCode, string output, string errors) = InProcess.Run(["inspect", _folder.File("a.pfx"), .. PasswordOption()]);
         exitCode.ShouldBe(0, errors);
         output.ShouldContain("RSA 2048");
     }
@@ -101,7 +102,7 @@ public sealed class HostileInputTests : IDisposable
         for (int i = 10; i < 40; i++)
             _folder.Write($"{i}.pfx", costly);
 
-        (int exitCode, string output, string errors) = Run(command, HostileInputs.Password, _folder.Path);
+        (int exitCode, string output, string errors) = InProcess.Run([command, _folder.Path, .. PasswordOption()]);
 
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
@@ -110,7 +111,7 @@ public sealed class HostileInputTests : IDisposable
                 + "at most 50,000,000 are done: name fewer files at a time\n"
         );
         // With fewer files, each is refused for its own error.
-        (exitCode, _, errors) = Run(command, HostileInputs.Password, _folder.File("10.pfx"), _folder.File("11.pfx"));
+        (exitCode, _, errors) = InProcess.Run([command, _folder.File("10.pfx"), _folder.File("11.pfx"), .. PasswordOption()]);
         (exitCode, errors).ShouldBe((2, $"{_folder.File("10.pfx")}: wrong password\n{_folder.File("11.pfx")}: wrong password\n"));
     }
 
@@ -122,6 +123,8 @@ public sealed class HostileInputTests : IDisposable
         line.ShouldNotContain("   at ");
         line.Any(char.IsControl).ShouldBeFalse(line);
     }
+
+    private string[] PasswordOption() => ["--password-file", _password.Write("word.txt", HostileInputs.Password)];
 
     private string[] ListFiles() =>
         [.. Directory.EnumerateFileSystemEntries(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];

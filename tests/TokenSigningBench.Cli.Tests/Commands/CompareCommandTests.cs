@@ -145,14 +145,14 @@ public sealed class CompareCommandTests : IDisposable
         (int exitCode, string output, string errors) = Compare(
             "--ab",
             $"{operation} ec:P-256",
-            $"{operation} rsa:4096 --signer BouncyCastle",
+            $"{operation} rsa:2048 --signer BouncyCastle",
             "--json"
         );
         (exitCode, errors).ShouldBe((1, ""));
         JsonElement comparison = JsonDocument.Parse(output).RootElement;
         (comparison.GetProperty("gate").GetString(), comparison.GetProperty("unit").GetString()).ShouldBe(("failed", "launch"));
         JsonElement row = comparison.GetProperty("rows").EnumerateArray().ShouldHaveSingleItem();
-        row.GetProperty("name").GetString().ShouldBe("sign:ec:P-256, sign:rsa:4096");
+        row.GetProperty("name").GetString().ShouldBe("sign:ec:P-256, sign:rsa:2048");
         row.GetProperty("base").GetArrayLength().ShouldBe(5);
         row.GetProperty("newWall").GetArrayLength().ShouldBe(5);
         row.GetProperty("detectable").GetDouble().ShouldBeGreaterThan(0);

@@ -26,7 +26,8 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
     public void Check_choose_and_size_agree(string key, string algorithm)
     {
         string file = _folder.Write("key.pem", PemOf(key));
-        (int _, string json, string _) = InProcess.Run("check", file, "--format", "json", "--time", "0.1s");
+        string run = _folder.File("check.run.json");
+        (int _, string json, string _) = InProcess.Run("check", file, "--format", "json", "--time", "0.1s", "--run-file", run);
         JsonElement check = JsonDocument.Parse(json).RootElement.GetProperty("result").GetProperty("keys")[0];
         int bytes = check.GetProperty("inspection").GetProperty("cost").GetProperty("tokenBytes").GetInt32();
 
@@ -34,7 +35,7 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
             SizeOf(source).GetProperty("identityTokenBytes").GetInt32().ShouldBe(bytes, source);
         InProcess.Run("size", file).Output.ShouldContain(FormattableString.Invariant($"\n  Reference token {bytes:N0} B, "));
         InProcess
-            .Run("check", file, "--verbose", "--time", "0.1s")
+            .Run("report", run, "--format", "text", "--verbose")
             .Output.ShouldContain(FormattableString.Invariant($"reference token: {bytes:N0} bytes."));
 
         string? tooLong = check

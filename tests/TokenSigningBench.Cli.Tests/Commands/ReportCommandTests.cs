@@ -162,7 +162,7 @@ public sealed class ReportCommandTests : IDisposable
     [Theory]
     [InlineData("check KEY --peak 1000/hour")]
     [InlineData("choose --verifiers own --until 2030")]
-    [InlineData("password-hash --scheme bcrypt --target 40ms --with-cert KEY")]
+    [InlineData("password-hash --scheme bcrypt --target 10ms --with-cert KEY")]
     [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine) => RequireSameText(commandLine);
 

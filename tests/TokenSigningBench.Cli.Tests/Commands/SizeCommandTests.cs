@@ -45,8 +45,8 @@ public sealed class SizeCommandTests : IDisposable
     [Fact]
     public void A_key_file_and_a_file_with_a_token_are_read()
     {
-        InProcess.Run("create-cert", "--key", "rsa:2048", "--out", _folder.Path).ExitCode.ShouldBe(0);
-        string certificate = _folder.File("idsrv-256-2048.pfx");
+        InProcess.Run("create-cert", "--key", "ec:P-256", "--out", _folder.Path).ExitCode.ShouldBe(0);
+        string certificate = _folder.File("idsrv-256-P-256.pfx");
         string password = _folder.File("password");
         File.WriteAllText(password, "notsecure");
         string claims = _folder.File("token.txt");
@@ -55,7 +55,7 @@ public sealed class SizeCommandTests : IDisposable
         string without = InProcess.Run("size", certificate, "--password-file", password, "--format", "json").Output;
         string with = InProcess.Run("size", certificate, "--password-file", password, "--claims", claims, "--format", "json").Output;
 
-        Part(without).GetProperty("key").GetString().ShouldBe("RSA 2048");
+        Part(without).GetProperty("key").GetString().ShouldBe("P-256");
         Part(with).GetProperty("accessTokenBytes").GetInt32().ShouldNotBe(Part(without).GetProperty("accessTokenBytes").GetInt32());
     }
 

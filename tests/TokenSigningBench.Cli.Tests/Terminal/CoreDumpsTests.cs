@@ -33,6 +33,9 @@ public sealed class CoreDumpsTests : IDisposable
             "lab",
             "serve",
             _secrets.Pfx,
+            // This process itself has the key and signs with it.
+            "--server",
+            "minimal",
             "--password-file",
             _secrets.PasswordFile,
         ]);
