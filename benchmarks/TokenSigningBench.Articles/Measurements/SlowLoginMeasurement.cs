@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Articles.Statements;
 using TokenSigningBench.Benchmarks.Conventions;
@@ -94,7 +93,7 @@ internal static class SlowLoginMeasurement
 
     private static string DefaultAlgorithm()
     {
-        using X509Certificate2 certificate = CertificateFolder.Store.Load(Culprit);
-        return CertificateAlgorithm.DefaultTokenAlgorithm(certificate);
+        using TokenKey key = CertificateFolder.Store.Load(Culprit);
+        return CertificateAlgorithm.DefaultTokenAlgorithm(key.Certificate!);
     }
 }

@@ -20,7 +20,7 @@ internal static class TokenOperations
 
     private static CalledOperation Make(SlowLoginRow row)
     {
-        TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate(row)));
+        TokenKey key = CertificateFolder.Store.Load(Certificate(row));
         var algorithm = JwsAlgorithm.Rs(row.TokenHashBits);
         string claims = Claims.Read();
         if (SigningProof.OfSigning(SignedToken.Engine, key, algorithm, claims).Failure is { } failure)

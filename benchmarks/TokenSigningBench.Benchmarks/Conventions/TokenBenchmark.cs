@@ -37,7 +37,7 @@ public abstract class TokenBenchmark
     protected TokenKey Key =>
         _key ??= Certificate.Key.IsSeedKey
             ? KnownPrimeKeys.CreateForTiming(Certificate.Key)
-            : TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
+            : CertificateFolder.Store.Load(Certificate);
 
     protected string Payload { get; } = Claims.Read();
 

@@ -32,7 +32,7 @@ public class KeyLoading : TokenBenchmark
     [Benchmark]
     public string SignWithKeyLoadedForEachToken()
     {
-        using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
+        using TokenKey key = CertificateFolder.Store.Load(Certificate);
         using ITokenSigner signer = EngineUnderTest.CreateSigner(key, Algorithm);
         return signer.Sign(Payload);
     }

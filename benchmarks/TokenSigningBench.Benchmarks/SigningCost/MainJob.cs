@@ -1,4 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -143,15 +142,15 @@ internal static class MainJob
 
     private static RunRow ProveWithCurrentLibrary(CertificateSpec spec, string claims)
     {
-        using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
+        using TokenKey key = CertificateFolder.Store.Load(spec);
         return Row(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key, JwsAlgorithm.Rs(spec.HashBits), claims));
     }
 
     private static DefaultAlgorithm AlgorithmOfSha512Certificate()
     {
         var spec = new CertificateSpec(KeySpec.Rsa(2048), HashBits: 512);
-        using X509Certificate2 certificate = CertificateFolder.Store.Load(spec);
-        return new(spec.HashBits, CertificateAlgorithm.DefaultTokenAlgorithm(certificate));
+        using TokenKey key = CertificateFolder.Store.Load(spec);
+        return new(spec.HashBits, CertificateAlgorithm.DefaultTokenAlgorithm(key.Certificate!));
     }
 
     internal static RunRow Row(SigningProof proof) =>

@@ -16,7 +16,7 @@ public sealed record SignedToken(TokenKey Key, JwsAlgorithm Algorithm, SignerAnd
         List<SignedToken> tokens = [];
         foreach (CertificateSpec spec in specs)
         {
-            TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
+            TokenKey key = CertificateFolder.Store.Load(spec);
             var algorithm = JwsAlgorithm.Rs(spec.HashBits);
             if (
                 SigningProof.OfSigning(Engine, key, algorithm, payload).Works

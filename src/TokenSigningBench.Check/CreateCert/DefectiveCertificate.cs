@@ -31,8 +31,8 @@ internal sealed record DefectiveCertificate
     /// <summary>The certificate with its key, in the format of the request.</summary>
     public byte[] Encode(DefectRequest request)
     {
-        using X509Certificate2 certificate = Create(request);
-        return request.Format.Encode(certificate);
+        using var key = TokenKey.FromCertificate(Create(request));
+        return request.Format.Encode(key);
     }
 
     /// <summary>The certificate with its key. The caller disposes both.</summary>

@@ -58,7 +58,8 @@ public static class CertificateCreator
     /// <summary>Self-signs a certificate for a key of any kind that signs tokens.</summary>
     /// <param name="key">A key with its private part. The caller keeps it.</param>
     /// <param name="hash">Not used with ML-DSA and Ed25519.</param>
-    internal static StoredCertificate SelfSign(
+    /// <returns>The certificate with a copy of the key. The caller disposes both.</returns>
+    internal static TokenKey SelfSign(
         TokenKey key,
         HashAlgorithmName hash,
         X500DistinguishedName subject,
@@ -67,12 +68,12 @@ public static class CertificateCreator
     )
     {
         if (key.SeedKey is not { } seedKey)
-            return SelfSign((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!, hash, subject, now, days);
+            return TokenKey.FromCertificate(SelfSign((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!, hash, subject, now, days));
 
         var signer = new SeedKeyCertificateSigner(seedKey);
         // The request's own hash is not used either, and must not be missing.
         var request = new CertificateRequest(subject, signer.PublicKey, HashAlgorithmName.SHA512);
-        return new(SelfSign(request, signer, now, days), seedKey.Copy());
+        return TokenKey.FromSeedKey(seedKey.Copy(), SelfSign(request, signer, now, days));
     }
 
     private static X509Certificate2 SelfSign(CertificateRequest request, X509SignatureGenerator generator, DateTimeOffset now, int days)

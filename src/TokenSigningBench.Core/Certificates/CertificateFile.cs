@@ -55,22 +55,16 @@ public static class CertificateFile
         );
 
     /// <summary>Loads a certificate from PEM with its unencrypted private key.</summary>
-    /// <returns>Both, which the caller disposes; null if there is no private key.</returns>
+    /// <returns>The key with its certificate, which the caller disposes; null if there is no private key.</returns>
     /// <exception cref="UserErrorException">As for <see cref="Load"/>.</exception>
-    internal static StoredCertificate? LoadStored(string path)
+    internal static TokenKey? LoadKey(string path)
     {
         using SourceKey source = Open(path, null);
         if (source.PrivateKeyMatches == false)
             throw new UserErrorException(path, "cannot be loaded: its private key is another certificate's");
-        return (source.Certificate, source.PrivateKey) switch
-        {
-            ({ } certificate, { SeedKey: { } seedKey }) => new StoredCertificate(
-                X509CertificateLoader.LoadCertificate(certificate.RawDataMemory.Span),
-                seedKey.Copy()
-            ),
-            ({ } certificate, { } key) => certificate.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!),
-            _ => null,
-        };
+        return (source.Certificate, source.PrivateKey) is ({ } certificate, { } key)
+            ? key.CopyPrivateKey().With(certificate.RawDataMemory.Span)
+            : null;
     }
 
     /// <summary>

@@ -35,15 +35,15 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
 
     /// <summary>Loads the certificate with its private key and checks it against the file name.</summary>
     /// <exception cref="UserErrorException">The file is missing or unreadable, or its key size or hash differs from its name.</exception>
-    public StoredCertificate Load(CertificateFormat format)
+    public TokenKey Load(CertificateFormat format)
     {
         string path = PathOf(format);
-        StoredCertificate stored = format.Load(path);
-        var found = CertificateSpec.Of(stored.Certificate);
+        TokenKey key = format.Load(path);
+        var found = CertificateSpec.Of(key.Certificate!);
         if (found == spec)
-            return stored;
+            return key;
 
-        stored.Dispose();
+        key.Dispose();
         throw new UserErrorException(path, $"holds {found?.ToString() ?? "an unknown kind of certificate"}, not {spec} as its name says");
     }
 
@@ -56,8 +56,8 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     {
         if (File.Exists(PathOf(options.Format)))
         {
-            using StoredCertificate stored = Load(options.Format);
-            return HasPublicPartOf(stored) ? FileState.Whole : FileState.WithoutPublicPart;
+            using TokenKey key = Load(options.Format);
+            return HasPublicPartOf(key.Certificate!) ? FileState.Whole : FileState.WithoutPublicPart;
         }
 
         if (Formats.FirstOrDefault() is { } other)
@@ -66,15 +66,13 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
         return FileState.Missing;
     }
 
-    public void Write(CertificateFormat format, StoredCertificate stored)
+    /// <param name="key">The key with its certificate.</param>
+    public void Write(CertificateFormat format, TokenKey key)
     {
-        using (RSA? publicKey = stored.Certificate.GetRSAPublicKey())
-        {
-            if (publicKey is not null && KnownPrimeKeys.IsKnown(publicKey))
-                throw new InvalidOperationException("A key whose primes are public knowledge is never written to a file");
-        }
+        if (key.Rsa is not null && KnownPrimeKeys.IsKnown(key.Rsa))
+            throw new InvalidOperationException("A key whose primes are public knowledge is never written to a file");
 
-        byte[] content = format.Encode(stored);
+        byte[] content = format.Encode(key);
         AtomicFile.Write(PathOf(format), content);
         CryptographicOperations.ZeroMemory(content);
     }
@@ -84,17 +82,17 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     // It will also be written in the requested format, so it must match the options.
     private FileState GetStateOfOtherFormat(CertificateFormat format, CreationOptions options)
     {
-        using StoredCertificate stored = Load(format);
-        options.Require(stored.Certificate, PathOf(format));
-        HasPublicPartOf(stored);
+        using TokenKey key = Load(format);
+        options.Require(key.Certificate!, PathOf(format));
+        HasPublicPartOf(key.Certificate!);
         return FileState.InAnotherFormat;
     }
 
-    private bool HasPublicPartOf(StoredCertificate stored)
+    private bool HasPublicPartOf(X509Certificate2 certificate)
     {
         if (!File.Exists(CrtPath))
             return false;
-        RequireNoOther(CrtPath, SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(stored.Certificate)));
+        RequireNoOther(CrtPath, SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(certificate)));
         return true;
     }
 

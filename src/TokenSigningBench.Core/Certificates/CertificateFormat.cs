@@ -20,10 +20,10 @@ public abstract class CertificateFormat
     public override string ToString() => Name;
 
     /// <summary>Loads what <see cref="Encode"/> created.</summary>
-    /// <returns>The certificate with its private key. The caller disposes both.</returns>
+    /// <returns>The private key with its certificate. The caller disposes it.</returns>
     /// <exception cref="UserErrorException">The file cannot be read, is damaged, or holds no private key.</exception>
-    internal abstract StoredCertificate Load(string path);
+    internal abstract TokenKey Load(string path);
 
-    /// <summary>The content of a file: the certificate and its private key, which must be exportable.</summary>
-    public abstract byte[] Encode(StoredCertificate stored);
+    /// <summary>The content of a file: a private key, which must be exportable, and its certificate.</summary>
+    public abstract byte[] Encode(TokenKey key);
 }

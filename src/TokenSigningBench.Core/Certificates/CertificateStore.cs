@@ -1,5 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
-
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>
@@ -25,7 +23,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
 
     /// <summary>Loads a certificate with its private key in the chosen format, and checks it against its name.</summary>
     /// <exception cref="UserErrorException">The file is missing or unreadable, or its key size or hash differs from its name.</exception>
-    public X509Certificate2 Load(CertificateSpec spec) => Files(spec).Load(_options.Format).Certificate;
+    public TokenKey Load(CertificateSpec spec) => Files(spec).Load(_options.Format);
 
     /// <summary>
     /// Creates the missing certificates. One that exists in another format is written in the chosen format too. The hashes of a key size
@@ -105,7 +103,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         progress?.Report(new(CreationStep.KeyReady, size));
         foreach (CertificateSpec spec in specs)
         {
-            using StoredCertificate certificate = CertificateCreator.SelfSign(
+            using TokenKey certified = CertificateCreator.SelfSign(
                 key,
                 spec.Hash,
                 _options.SubjectOf(spec),
@@ -116,7 +114,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
             try
             {
                 cancel.ThrowIfCancellationRequested();
-                Write(spec, certificate);
+                Write(spec, certified);
             }
             finally
             {
@@ -141,34 +139,34 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
             if (sibling.Formats.FirstOrDefault() is not { } format)
                 continue;
 
-            using StoredCertificate stored = sibling.Load(format);
-            return stored.CopyKey();
+            using TokenKey key = sibling.Load(format);
+            return key.CopyPrivateKey();
         }
 
         return null;
     }
 
-    internal void Write(CertificateSpec spec, StoredCertificate certificate)
+    internal void Write(CertificateSpec spec, TokenKey key)
     {
         CertificateFiles files = Files(spec);
         // A name stands for one certificate: replace it in every format that exists.
         foreach (CertificateFormat format in CertificateFormat.All.Intersect([_options.Format, .. files.Formats]))
-            files.Write(format, certificate);
-        files.WritePublicPart(certificate.Certificate);
+            files.Write(format, key);
+        files.WritePublicPart(key.Certificate!);
     }
 
     private void WritePublicPart(CertificateFiles files)
     {
-        using StoredCertificate stored = files.Load(_options.Format);
-        files.WritePublicPart(stored.Certificate);
+        using TokenKey key = files.Load(_options.Format);
+        files.WritePublicPart(key.Certificate!);
     }
 
     // The certificate stays the same, and its file in the other format does not change.
     private void AddChosenFormat(CertificateFiles files)
     {
-        using StoredCertificate stored = files.Load(files.Formats.First());
-        files.Write(_options.Format, stored);
-        files.WritePublicPart(stored.Certificate);
+        using TokenKey key = files.Load(files.Formats.First());
+        files.Write(_options.Format, key);
+        files.WritePublicPart(key.Certificate!);
     }
 
     private CertificateFiles Files(CertificateSpec spec) => new(Folder, spec);

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Security.Cryptography.X509Certificates;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 
@@ -17,7 +16,7 @@ internal sealed class JwkFormat : CertificateFormat
 
     public override string Name => "jwk";
 
-    internal override StoredCertificate Load(string path)
+    internal override TokenKey Load(string path)
     {
         byte[] bytes = SourceFile.ReadAllBytes(path);
         IReadOnlyList<SourceKey> keys = [];
@@ -27,9 +26,7 @@ internal sealed class JwkFormat : CertificateFormat
             if (keys is not [{ Certificate: { } publicPart, PrivateKey: { } key }])
                 throw new UserErrorException(path, "is not one private key with its certificate");
 
-            return key.SeedKey is { } seedKey
-                ? new StoredCertificate(X509CertificateLoader.LoadCertificate(publicPart.RawDataMemory.Span), seedKey.Copy())
-                : publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!);
+            return key.CopyPrivateKey().With(publicPart.RawDataMemory.Span);
         }
         catch (ArgumentException e)
         {
@@ -43,12 +40,11 @@ internal sealed class JwkFormat : CertificateFormat
         }
     }
 
-    public override byte[] Encode(StoredCertificate stored)
+    public override byte[] Encode(TokenKey key)
     {
-        using TokenKey key = stored.CopyKey();
         var content = new ArrayBufferWriter<byte>();
         using (var json = new Utf8JsonWriter(content, WriterOptions))
-            JwkText.Write(json, key, stored.Certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);
+            JwkText.Write(json, key, key.Certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);
         return [.. content.WrittenSpan, (byte)'\n'];
     }
 }

@@ -4,13 +4,12 @@ internal sealed class PemFormat : CertificateFormat
 {
     public override string Name => "pem";
 
-    internal override StoredCertificate Load(string path) =>
-        CertificateFile.LoadStored(path) ?? throw new UserErrorException(path, "holds no private key");
+    internal override TokenKey Load(string path) =>
+        CertificateFile.LoadKey(path) ?? throw new UserErrorException(path, "holds no private key");
 
-    public override byte[] Encode(StoredCertificate stored)
+    public override byte[] Encode(TokenKey key)
     {
-        using TokenKey key = stored.CopyKey();
         string pem = PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8());
-        return Encoding.ASCII.GetBytes($"{stored.Certificate.ExportCertificatePem()}\n{pem}\n");
+        return Encoding.ASCII.GetBytes($"{key.Certificate!.ExportCertificatePem()}\n{pem}\n");
     }
 }

@@ -6,18 +6,18 @@ internal sealed class Pkcs12Format : CertificateFormat
 {
     public override string Name => "pfx";
 
-    internal override StoredCertificate Load(string path)
+    internal override TokenKey Load(string path)
     {
         X509Certificate2 certificate = CertificateFile.Load(path, CertificateStore.Password);
         if (certificate.HasPrivateKey)
-            return certificate;
+            return TokenKey.FromCertificate(certificate);
 
         certificate.Dispose();
         throw new UserErrorException(path, "holds no private key");
     }
 
-    public override byte[] Encode(StoredCertificate stored) =>
-        stored.SeedKey is null
-            ? stored.Certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pbes2Aes256Sha256, CertificateStore.Password)
-            : throw new UserErrorException(stored.SeedKey.Name, "is not written as pfx; use --format pem or jwk");
+    public override byte[] Encode(TokenKey key) =>
+        key.SeedKey is null
+            ? key.Certificate!.ExportPkcs12(Pkcs12ExportPbeParameters.Pbes2Aes256Sha256, CertificateStore.Password)
+            : throw new UserErrorException(key.SeedKey.Name, "is not written as pfx; use --format pem or jwk");
 }

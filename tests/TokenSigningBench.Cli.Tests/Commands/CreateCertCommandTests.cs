@@ -229,13 +229,13 @@ public sealed class CreateCertCommandTests : IDisposable
         CertificateSpec[] existing = [.. CertificateGrid.All.Where(spec => File.Exists(Store(format).KeyPath(spec)))];
         foreach (CertificateSpec spec in existing)
         {
-            using X509Certificate2 certificate = Store(format).Load(spec);
-            certificate.HasPrivateKey.ShouldBeTrue();
+            using TokenKey key = Store(format).Load(spec);
+            key.Certificate!.HasPrivateKey.ShouldBeTrue();
             string crt = Store(format).CrtPath(spec);
             if (!File.Exists(crt))
                 continue;
             using X509Certificate2 publicPart = CertificateFile.Load(crt, null);
-            publicPart.Thumbprint.ShouldBe(certificate.Thumbprint);
+            publicPart.Thumbprint.ShouldBe(key.Certificate.Thumbprint);
         }
 
         return existing.Length;
@@ -243,8 +243,8 @@ public sealed class CreateCertCommandTests : IDisposable
 
     private string PublicKey(CertificateSpec spec)
     {
-        using X509Certificate2 certificate = Store("pfx").Load(spec);
-        return certificate.GetPublicKeyString();
+        using TokenKey key = Store("pfx").Load(spec);
+        return key.Certificate!.GetPublicKeyString();
     }
 
     private CertificateStore Store(string format) =>

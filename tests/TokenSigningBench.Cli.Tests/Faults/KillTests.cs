@@ -149,9 +149,9 @@ public sealed class KillTests : IDisposable
         {
             foreach (CertificateSpec spec in CertificateGrid.All.Where(spec => spec.Key.Kind != KeyKind.Rsa))
             {
-                using X509Certificate2 certificate = store.Load(spec),
-                    publicPart = CertificateFile.Load(store.CrtPath(spec), null);
-                if (!certificate.HasPrivateKey)
+                using TokenKey key = store.Load(spec);
+                using X509Certificate2 publicPart = CertificateFile.Load(store.CrtPath(spec), null);
+                if (!key.Certificate!.HasPrivateKey)
                     return $"{spec} without its key";
             }
 

@@ -105,7 +105,7 @@ public sealed class JwkFormatTests : InTemporaryFolder
     public void A_damaged_JWK_and_one_of_another_certificate_are_refused_in_one_line(string member, string? replacement, string cause)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
-        JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
+        JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(TokenKey.FromCertificate(certificate)))!.AsObject();
         if (replacement is null)
             jwk.Remove(member);
         else
@@ -113,19 +113,22 @@ public sealed class JwkFormatTests : InTemporaryFolder
         ErrorOf(jwk.ToJsonString()).ShouldStartWith(cause);
 
         using X509Certificate2 another = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[1]);
-        jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
+        jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(TokenKey.FromCertificate(certificate)))!.AsObject();
         jwk["x5c"] = new JsonArray(Convert.ToBase64String(another.RawData));
         ErrorOf(jwk.ToJsonString()).ShouldStartWith("cannot be loaded: ");
     }
 
     // Uses its own cache: the library's shared cache returns keys that another test signs with.
     private static JsonWebKey Read(X509Certificate2 certificate) =>
-        new(Encoding.UTF8.GetString(CertificateFormat.Jwk.Encode(certificate))) { CryptoProviderFactory = new CryptoProviderFactory() };
+        new(Encoding.UTF8.GetString(CertificateFormat.Jwk.Encode(TokenKey.FromCertificate(certificate))))
+        {
+            CryptoProviderFactory = new CryptoProviderFactory(),
+        };
 
     private static JsonElement Encode(AsymmetricAlgorithm key)
     {
         using X509Certificate2 certificate = SelfSign(key);
-        return JsonDocument.Parse(CertificateFormat.Jwk.Encode(certificate)).RootElement;
+        return JsonDocument.Parse(CertificateFormat.Jwk.Encode(TokenKey.FromCertificate(certificate))).RootElement;
     }
 
     private static X509Certificate2 SelfSign(AsymmetricAlgorithm key) =>
@@ -137,8 +140,8 @@ public sealed class JwkFormatTests : InTemporaryFolder
     {
         using X509Certificate2 certificate = SelfSign(key);
         using X509Certificate2 loaded = CertificateFormat
-            .Jwk.Load(Folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)))
-            .Certificate;
+            .Jwk.Load(Folder.Write("a.jwk", CertificateFormat.Jwk.Encode(TokenKey.FromCertificate(certificate))))
+            .Certificate!;
         using AsymmetricAlgorithm? loadedKey = (AsymmetricAlgorithm?)loaded.GetRSAPrivateKey() ?? loaded.GetECDsaPrivateKey();
         loadedKey!.ExportPkcs8PrivateKey().ShouldBe(key.ExportPkcs8PrivateKey());
     }

@@ -10,7 +10,7 @@ public sealed class PemFormatTests : InTemporaryFolder
     {
         OpenSsl.RequireOrSkip();
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
-        string pem = Folder.Write("a.pem", CertificateFormat.Pem.Encode(certificate));
+        string pem = Folder.Write("a.pem", CertificateFormat.Pem.Encode(TokenKey.FromCertificate(certificate)));
 
         RunOpenSsl("pkey", "-in", pem, "-check", "-noout").ShouldContain("Key is valid");
         RunOpenSsl("x509", "-in", pem, "-noout", "-fingerprint", "-sha256")
@@ -31,7 +31,7 @@ public sealed class PemFormatTests : InTemporaryFolder
         string[] lines =
         [
             .. System
-                .Text.Encoding.ASCII.GetString(CertificateFormat.Pem.Encode(certificate))
+                .Text.Encoding.ASCII.GetString(CertificateFormat.Pem.Encode(TokenKey.FromCertificate(certificate)))
                 .Split('\n')
                 .Where(line => line.StartsWith('-')),
         ];
@@ -47,7 +47,7 @@ public sealed class PemFormatTests : InTemporaryFolder
     public void A_PEM_file_without_its_key_is_refused()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
-        byte[] whole = CertificateFormat.Pem.Encode(certificate);
+        byte[] whole = CertificateFormat.Pem.Encode(TokenKey.FromCertificate(certificate));
         ErrorOf(whole[..^40]).ShouldBe("block 2 of 2, PRIVATE KEY, is cut off: it has no END line");
         ErrorOf(System.Text.Encoding.ASCII.GetBytes(certificate.ExportCertificatePem())).ShouldBe("holds no private key");
     }

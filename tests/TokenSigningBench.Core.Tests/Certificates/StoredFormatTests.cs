@@ -67,8 +67,8 @@ public sealed class StoredFormatTests : InTemporaryFolder
     public void A_key_from_known_primes_is_never_written(string format)
     {
         CertificateSpec spec = CertificateGrid.Rsa[0];
-        using X509Certificate2 certificate = KnownCertificates.Certificate(spec);
-        Should.Throw<InvalidOperationException>(() => Store(format).Write(spec, certificate));
+        using var key = TokenKey.FromCertificate(KnownCertificates.Certificate(spec));
+        Should.Throw<InvalidOperationException>(() => Store(format).Write(spec, key));
         Names().ShouldBeEmpty();
     }
 
@@ -113,7 +113,7 @@ public sealed class StoredFormatTests : InTemporaryFolder
             await Ensure(Store(format.Name), spec);
         (await Ensure(Store("pem"), specs)).ShouldBe([specs[0], specs[2]]);
 
-        X509Certificate2[] loaded = [.. specs.Select(Store("pem").Load)];
+        X509Certificate2[] loaded = [.. specs.Select(spec => Store("pem").Load(spec).Certificate!)];
         loaded.Select(certificate => certificate.GetPublicKeyString()).Distinct().ShouldHaveSingleItem();
         loaded.Select(certificate => certificate.SerialNumber).ShouldBeUnique();
         loaded.ShouldAllBe(certificate => certificate.HasPrivateKey);
@@ -166,8 +166,8 @@ public sealed class StoredFormatTests : InTemporaryFolder
 
     private string Thumbprint(string format)
     {
-        using X509Certificate2 certificate = Store(format).Load(Curve);
-        return certificate.Thumbprint;
+        using TokenKey key = Store(format).Load(Curve);
+        return key.Certificate!.Thumbprint;
     }
 
     private string[] Names() =>

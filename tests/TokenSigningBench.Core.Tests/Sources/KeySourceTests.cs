@@ -127,7 +127,7 @@ public sealed class KeySourceTests : InTemporaryFolder
                 Encoding.ASCII.GetBytes(certificate.ExportCertificatePem()),
                 certificate.Export(X509ContentType.Pfx, "secret"),
                 certificate.RawData,
-                CertificateFormat.Jwk.Encode(certificate),
+                CertificateFormat.Jwk.Encode(TokenKey.FromCertificate(certificate)),
             }
         )
         {
