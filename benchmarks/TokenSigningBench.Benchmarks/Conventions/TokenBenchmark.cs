@@ -35,9 +35,7 @@ public abstract class TokenBenchmark
 
     // No .pfx holds an Ed25519 key, and one is created at once.
     protected TokenKey Key =>
-        _key ??= Certificate.Key.IsSeedKey
-            ? KnownPrimeKeys.CreateForTiming(Certificate.Key)
-            : CertificateFolder.Store.Load(Certificate);
+        _key ??= Certificate.Key.IsSeedKey ? KnownPrimeKeys.CreateForTiming(Certificate.Key) : CertificateFolder.Store.Load(Certificate);
 
     protected string Payload { get; } = Claims.Read();
 

@@ -59,13 +59,7 @@ public static class CertificateCreator
     /// <param name="key">A key with its private part. The caller keeps it.</param>
     /// <param name="hash">Not used with ML-DSA and Ed25519.</param>
     /// <returns>The certificate with a copy of the key. The caller disposes both.</returns>
-    internal static TokenKey SelfSign(
-        TokenKey key,
-        HashAlgorithmName hash,
-        X500DistinguishedName subject,
-        DateTimeOffset now,
-        int days
-    )
+    internal static TokenKey SelfSign(TokenKey key, HashAlgorithmName hash, X500DistinguishedName subject, DateTimeOffset now, int days)
     {
         if (key.SeedKey is not { } seedKey)
             return TokenKey.FromCertificate(SelfSign((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!, hash, subject, now, days));

@@ -25,7 +25,7 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
 
     private static ICipherParameters ReadPublicKey(TokenKey key, JwsAlgorithm algorithm)
     {
-        BouncyCastleSigner.RequireKnownAnswer(algorithm);
+        KnownAnswer.Require(algorithm);
         return BouncyCastleKeys.PublicKey(key);
     }
 

@@ -151,15 +151,31 @@ internal sealed class DiagnosticPort(ServerProcess server, WindowLimits limits) 
 }
 
 /// <summary>What is asked of a source of events.</summary>
-internal sealed record EventProvider(string Name, System.Diagnostics.Tracing.EventLevel Level, long Keywords, string? Arguments = null);
+internal sealed record EventProvider(string Name, System.Diagnostics.Tracing.EventLevel Level, long Keywords, string? Arguments = null)
+{
+    /// <summary>The runtime's own.</summary>
+    public const string Runtime = "Microsoft-Windows-DotNETRuntime";
+}
 
-/// <summary>A session of the runtime, which ends with its connection.</summary>
-internal sealed class EventPipeSession(DiagnosticPort port, ulong id, System.Net.Sockets.Socket socket, NettraceReader reader) : IDisposable
+/// <summary>What a server sends until it is asked to end it.</summary>
+internal interface IServerSession : IDisposable
 {
     /// <summary>Events that the server could not keep until they were read, when all is read.</summary>
+    long Lost { get; }
+
+    /// <summary>Reads until it is stopped or the server ends.</summary>
+    void Read();
+
+    /// <summary>Asks the server to end it.</summary>
+    void Stop();
+}
+
+/// <summary>A session of the runtime, which ends with its connection.</summary>
+internal sealed class EventPipeSession(DiagnosticPort port, ulong id, System.Net.Sockets.Socket socket, NettraceReader reader)
+    : IServerSession
+{
     public long Lost => reader.Lost;
 
-    /// <summary>Reads until the runtime ends it.</summary>
     /// <exception cref="InvalidDataException">What is sent is no such stream, or is too much.</exception>
     public void Read() => reader.Read();
 

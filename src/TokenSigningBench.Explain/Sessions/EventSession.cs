@@ -1,10 +1,11 @@
 using System.Diagnostics.Tracing;
 using TokenSigningBench.Explain.EventPipe;
+using static TokenSigningBench.Explain.EventPipe.EventProvider;
 
 namespace TokenSigningBench.Explain.Sessions;
 
 /// <summary>The events of a server that need no stacks: requests in flight, the pool's queue, collections, calls to others.</summary>
-internal sealed class EventSession : ServerSession
+internal static class EventSession
 {
     private const long Collections = 0x1;
     private const long Contention = 0x4000;
@@ -28,22 +29,17 @@ internal sealed class EventSession : ServerSession
     // What an event takes in WindowEvents beside its texts, about.
     private const int KeptEvent = 120;
 
-    private EventSession(EventPipeSession session)
-        : base(session) { }
-
     /// <param name="withLocks">Whether waits for locks are reported, which stacks show otherwise.</param>
-    public static EventSession Start(DiagnosticPort port, WindowLimits limits, WindowEvents events, bool withLocks) =>
-        new(
-            port.Collect(
-                BufferMegabytes,
-                withRundown: false,
-                type => HandlerOf(type, limits, events),
-                new(Runtime, EventLevel.Informational, withLocks ? Collections | Contention : Collections),
-                // Counters come at every level. Above critical there would be each request with its path.
-                new(Hosting, EventLevel.Critical, -1, Interval("0.1")),
-                new(Counters, EventLevel.Critical, -1, Interval("0.25")),
-                new(Diagnostics, EventLevel.Informational, DiagnosticEvents, $"FilterAndPayloadSpecs=\"{CallEvents.Specification}\"")
-            )
+    public static EventPipeSession Start(DiagnosticPort port, WindowLimits limits, WindowEvents events, bool withLocks) =>
+        port.Collect(
+            BufferMegabytes,
+            withRundown: false,
+            type => HandlerOf(type, limits, events),
+            new(Runtime, EventLevel.Informational, withLocks ? Collections | Contention : Collections),
+            // Counters come at every level. Above critical there would be each request with its path.
+            new(Hosting, EventLevel.Critical, -1, Interval("0.1")),
+            new(Counters, EventLevel.Critical, -1, Interval("0.25")),
+            new(Diagnostics, EventLevel.Informational, DiagnosticEvents, $"FilterAndPayloadSpecs=\"{CallEvents.Specification}\"")
         );
 
     private static string Interval(string seconds) => $"EventCounterIntervalSec={seconds}";

@@ -1,11 +1,12 @@
 using System.Diagnostics.Tracing;
 using TokenSigningBench.Explain.EventPipe;
 using TokenSigningBench.Explain.Stacks;
+using static TokenSigningBench.Explain.EventPipe.EventProvider;
 
 namespace TokenSigningBench.Explain.Sessions;
 
 /// <summary>What a server's runtime compiles in a window, without samples: the names of methods and the times of threads.</summary>
-internal sealed class MethodSession : ServerSession
+internal static class MethodSession
 {
     // JIT, NGEN and loader. With less than verbose, methods lose their names when the runtime compiles them again.
     private const long MethodNames = 0x38;
@@ -24,31 +25,26 @@ internal sealed class MethodSession : ServerSession
         KeptPage = 140,
         KeptCompilation = 24;
 
-    private MethodSession(EventPipeSession session)
-        : base(session) { }
-
     /// <summary>Begins it, for methods that are compiled from now on.</summary>
-    public static MethodSession Start(DiagnosticPort port, WindowLimits limits, CompiledMethods methods) =>
-        new(
-            Begin(
-                port,
-                withRundown: false,
-                type =>
-                    type switch
+    public static EventPipeSession Start(DiagnosticPort port, WindowLimits limits, CompiledMethods methods) =>
+        Begin(
+            port,
+            withRundown: false,
+            type =>
+                type switch
+                {
+                    { Provider: Runtime, Id: JittingStarted } => data =>
                     {
-                        { Provider: Runtime, Id: JittingStarted } => data =>
-                        {
-                            limits.Keep(KeptCompilation);
-                            methods.Began(data.Thread, data.Time);
-                        },
-                        { Provider: Runtime, Id: Loaded } => data =>
-                        {
-                            methods.Ended(data.Thread, data.Time);
-                            Add(data, data.Time, limits, methods);
-                        },
-                        _ => null,
-                    }
-            )
+                        limits.Keep(KeptCompilation);
+                        methods.Began(data.Thread, data.Time);
+                    },
+                    { Provider: Runtime, Id: Loaded } => data =>
+                    {
+                        methods.Ended(data.Thread, data.Time);
+                        Add(data, data.Time, limits, methods);
+                    },
+                    _ => null,
+                }
         );
 
     /// <summary>Reads the methods that were compiled before, in a session of its own: the runtime names them when a session ends.</summary>

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Explain.Sessions;
 /// <remarks>
 /// Only the sampler: what else a session asked for would be asked for again with each slice. So a stack has addresses and no names.
 /// </remarks>
-internal sealed class StackSession : ServerSession
+internal sealed class StackSession
 {
     private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
 
@@ -18,40 +18,37 @@ internal sealed class StackSession : ServerSession
     private const int KeptSample = 40,
         KeptStack = 48;
 
-    private readonly List<(DateTime Time, int Thread, int Stack)> _samples;
-    private readonly List<ulong[]> _stacks;
+    private readonly List<(DateTime Time, int Thread, int Stack)> _samples = [];
+    private readonly List<ulong[]> _stacks = [];
+    private readonly Dictionary<ulong[], int> _numbers = new(ReferenceEqualityComparer.Instance);
 
-    private StackSession(EventPipeSession session, List<(DateTime, int, int)> samples, List<ulong[]> stacks)
-        : base(session) => (_samples, _stacks) = (samples, stacks);
-
+    /// <summary>Starts it.</summary>
     /// <param name="sampled">Called for each sample, from the thread that reads.</param>
-    public static StackSession Start(DiagnosticPort port, WindowLimits limits, Action sampled)
+    public StackSession(DiagnosticPort port, WindowLimits limits, Action sampled)
     {
-        var samples = new List<(DateTime, int, int)>();
-        var stacks = new List<ulong[]>();
-        var numbers = new Dictionary<ulong[], int>(ReferenceEqualityComparer.Instance);
-        EventPipeSession session = port.Collect(
+        Session = port.Collect(
             BufferMegabytes,
             withRundown: false,
             type => type.Provider == Sampler ? Take : null,
             new EventProvider(Sampler, EventLevel.Informational, 0)
         );
-        return new(session, samples, stacks);
 
         void Take(PipeEvent data)
         {
             limits.Keep(KeptSample);
-            if (!numbers.TryGetValue(data.Stack, out int number))
+            if (!_numbers.TryGetValue(data.Stack, out int number))
             {
                 limits.Keep(KeptStack + data.Stack.Length * sizeof(ulong));
-                number = numbers[data.Stack] = stacks.Count;
-                stacks.Add(data.Stack);
+                number = _numbers[data.Stack] = _stacks.Count;
+                _stacks.Add(data.Stack);
             }
 
-            samples.Add((data.Time, data.Thread, number));
+            _samples.Add((data.Time, data.Thread, number));
             sampled();
         }
     }
+
+    public EventPipeSession Session { get; }
 
     /// <summary>The samples of the slice, when it is read. They do not need it.</summary>
     public SliceSamples Samples() => new(_samples, _stacks);

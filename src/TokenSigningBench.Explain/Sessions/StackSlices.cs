@@ -90,7 +90,7 @@ internal sealed class StackSlices(
         lock (_lock)
         {
             _isOver = true;
-            _current?.Dispose();
+            _current?.Session.Dispose();
         }
     }
 
@@ -100,11 +100,11 @@ internal sealed class StackSlices(
         Task ending = OwnThread.Run(() =>
         {
             Wait(SliceMilliseconds);
-            slice.Stop();
+            slice.Session.Stop();
         });
         try
         {
-            slice.Read();
+            slice.Session.Read();
         }
         finally
         {
@@ -117,14 +117,14 @@ internal sealed class StackSlices(
 
     private StackSession Begin()
     {
-        var slice = StackSession.Start(port, limits, ticks.Sampled);
+        var slice = new StackSession(port, limits, ticks.Sampled);
         lock (_lock)
         {
             if (!_isOver)
                 return _current = slice;
         }
 
-        slice.Dispose();
+        slice.Session.Dispose();
         throw new ObjectDisposedException(nameof(StackSlices));
     }
 
@@ -135,11 +135,11 @@ internal sealed class StackSlices(
             if (_isOver)
                 return;
             _slices.Add(slice.Samples());
-            Lost += slice.Lost;
+            Lost += slice.Session.Lost;
             _current = null;
         }
 
-        slice.Dispose();
+        slice.Session.Dispose();
     }
 
     private void Wait((int Min, int Max) milliseconds) =>
