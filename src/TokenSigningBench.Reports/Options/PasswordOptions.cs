@@ -137,7 +137,7 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
             GuardedConsole.ClearProgress();
             // The name is text from outside: no markup, no escape sequences, one line.
             string name = Markup.Escape(PrintableText.Of(source));
-            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {name}:").Secret(null).AllowEmpty());
+            _value = GuardedConsole.Ansi.Prompt(new TextPrompt<string>($"Password of {name}:").Secret(null).AllowEmpty());
             return load(_value, budget);
         }
     }

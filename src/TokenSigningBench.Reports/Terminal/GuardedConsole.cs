@@ -14,6 +14,8 @@ public static class GuardedConsole
 
     private static readonly Lock Gate = new();
     private static TextWriter _error = Console.Error;
+    private static StreamWriter? _output;
+    private static IAnsiConsole? _ansi;
     private static bool _isTerminal;
     private static int _shownProgress;
 
@@ -24,13 +26,23 @@ public static class GuardedConsole
         _isTerminal = !Console.IsOutputRedirected;
         // Console.Out would open the descriptor, which is not standard output if that was closed.
         Encoding encoding = StandardStreams.IsOutputClosed ? new UTF8Encoding() : Console.Out.Encoding;
-        var output = new StreamWriter(new StandardOutput(), encoding, bufferSize: 256) { AutoFlush = true };
-        Console.SetOut(new PrintableWriter(output) { BeforeWrite = ClearProgress });
+        _output = new StreamWriter(new StandardOutput(), encoding, bufferSize: 256) { AutoFlush = true };
+        Console.SetOut(new PrintableWriter(_output) { BeforeWrite = ClearProgress });
         Console.SetError(new PrintableWriter(_error) { BeforeWrite = ClearProgress });
-        // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
-        IAnsiConsoleOutput console = Console.IsOutputRedirected ? new AnsiConsoleOutput(Console.Out) : new UnfilteredOutput(output);
-        AnsiConsole.Console = AnsiConsole.Create(new() { Out = console });
     }
+
+    /// <summary>
+    /// The terminal for prompts and colours. Created when it is used first: Spectre looks at the whole environment, which takes a tenth of
+    /// a short command's time.
+    /// </summary>
+    // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
+    public static IAnsiConsole Ansi =>
+        _ansi ??= AnsiConsole.Create(
+            new()
+            {
+                Out = _output is null || Console.IsOutputRedirected ? new AnsiConsoleOutput(Console.Out) : new UnfilteredOutput(_output),
+            }
+        );
 
     /// <summary>Writes a line on standard error over the one that is shown. The next output of another kind removes it.</summary>
     public static void ShowProgress(string text)
@@ -61,13 +73,20 @@ public static class GuardedConsole
 
     /// <summary>Prints an answer to standard output. On a terminal that has colours, a verdict at the start of a line has one.</summary>
     /// <param name="text">Text of any origin, which is escaped like all other output.</param>
-    public static void WriteAnswer(string text, bool hasColor) =>
-        ColoredAnswer.Write(text, Console.Out, _isTerminal && hasColor ? WriteVerdict : null);
+    public static void WriteAnswer(string text, bool hasColor)
+    {
+        if (_isTerminal && hasColor)
+            WriteColored(text);
+        else
+            Console.Out.Write(text);
+    }
+
+    private static void WriteColored(string text) => ColoredAnswer.Write(text, Console.Out, WriteVerdict);
 
     private static void WriteVerdict(string word, Color color)
     {
         ClearProgress();
-        AnsiConsole.Write(new Text(word, new Style(color)));
+        Ansi.Write(new Text(word, new Style(color)));
     }
 
     private static int Width()
