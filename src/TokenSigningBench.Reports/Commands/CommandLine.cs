@@ -38,7 +38,9 @@ public static class CommandLine
             return ExitCode.CouldNotBeDone;
         }
 
-        RunContention.WatchThisProgram();
+        // To read what the machine did takes a tenth of a short command's time.
+        if (!(args is [] or ["--help" or "-h" or "--version"] || features.Any(one => one.MeasuresNothing && one.Name == args[0])))
+            RunContention.WatchThisProgram();
         Feature.Use(features, Assembly.GetEntryAssembly()!);
         CoreDumps.TurnOff();
         GuardedConsole.Guard();
