@@ -153,6 +153,7 @@ public sealed class UntrustedTextTests : IDisposable
     [SkippableFact]
     public void A_progress_line_is_escaped()
     {
+        LongTest.SkipUnlessAll("a load test of its own");
         string? missing = new EmbeddedServer(_ => new(), new()).Missing();
         Skip.If(missing is not null, missing);
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);

@@ -1,6 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Testing;
 
@@ -27,12 +26,7 @@ public sealed partial class InterruptedCommand : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "its processes are looked for in /proc");
         foreach ((string name, int bits) in new[] { ("old.pfx", 4096), ("new.pfx", 2048) })
         {
-            using X509Certificate2 certificate = CertificateCreator.SelfSign(
-                KnownPrimeKeys.Create(bits),
-                HashAlgorithmName.SHA256,
-                "made for a test",
-                TimeProvider.System.GetUtcNow()
-            );
+            using X509Certificate2 certificate = KnownCertificates.OfRsa(bits);
             _work.Write(name, certificate.Export(X509ContentType.Pfx, Password));
         }
     }

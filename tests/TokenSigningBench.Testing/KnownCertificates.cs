@@ -18,6 +18,20 @@ public static class KnownCertificates
     public static X509Certificate2 Certificate(CertificateSpec spec) =>
         CertificateCreator.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
 
+    /// <summary>A certificate of an RSA key of this size.</summary>
+    /// <param name="now">When it is made; null for now.</param>
+    public static X509Certificate2 OfRsa(int bits, DateTimeOffset? now = null) =>
+        CertificateCreator.SelfSign(
+            Key(KeySpec.Rsa(bits)),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            now ?? TimeProvider.System.GetUtcNow()
+        );
+
+    /// <summary>A certificate of a P-256 key.</summary>
+    public static X509Certificate2 OfCurve() =>
+        CertificateCreator.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+
     /// <summary>An untrusted certificate for a TLS server on localhost.</summary>
     public static X509Certificate2 ForThisMachine() =>
         CertificateCreator.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());

@@ -14,7 +14,7 @@ public sealed class CheckCommandTests : IDisposable
     [SkippableFact]
     public void A_2048_bit_certificate_is_fit()
     {
-        (int exitCode, string output, string errors) = Check(CreateCertificate("-newkey", "rsa:2048", "-days", "90"), "--verbose");
+        (int exitCode, string output, string errors) = Check(CreateCertificate("-newkey", "rsa:2048"), "--verbose");
         exitCode.ShouldBe(0, output + errors);
         output.ShouldStartWith("FIT  ");
         output.ShouldContain(" per RS256 signature ");
@@ -22,9 +22,9 @@ public sealed class CheckCommandTests : IDisposable
     }
 
     [SkippableTheory]
-    [InlineData("rsa-too-small", "-newkey", "rsa:1024", "-days", "90")]
-    [InlineData("key-usage", "-newkey", "rsa:2048", "-days", "90", "-addext", "keyUsage=keyEncipherment")]
-    [InlineData("unusable-key", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:secp256k1", "-days", "90")]
+    [InlineData("rsa-too-small", "-newkey", "rsa:1024")]
+    [InlineData("key-usage", "-newkey", "rsa:2048", "-addext", "keyUsage=keyEncipherment")]
+    [InlineData("unusable-key", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:secp256k1")]
     public void An_unfit_key_exits_with_1_and_names_the_rule(string id, params string[] arguments)
     {
         (int exitCode, string output, string errors) = Check(CreateCertificate(arguments));
@@ -38,7 +38,7 @@ public sealed class CheckCommandTests : IDisposable
     public void The_cost_is_compared_with_the_budget()
     {
         (int exitCode, string output, _) = Check(
-            CreateCertificate("-newkey", "rsa:2048", "-days", "90"),
+            CreateCertificate("-newkey", "rsa:2048"),
             "--budget",
             "0.0001",
             "--peak",
@@ -70,7 +70,7 @@ public sealed class CheckCommandTests : IDisposable
     [SkippableFact]
     public void One_unreadable_source_among_several_exits_with_2()
     {
-        string small = CreateCertificate("-newkey", "rsa:1024", "-days", "90");
+        string small = CreateCertificate("-newkey", "rsa:1024");
         string none = _folder.File("none.pem");
         (int exitCode, string output, string errors) = Check(small, none);
 
@@ -81,24 +81,5 @@ public sealed class CheckCommandTests : IDisposable
 
     private static (int ExitCode, string Output, string Errors) Check(params string[] arguments) => InProcess.Run(["check", .. arguments]);
 
-    private string CreateCertificate(params string[] arguments)
-    {
-        OpenSsl.RequireOrSkip();
-        string path = _folder.File("made.pem");
-        (int exitCode, string output) = OpenSsl.Run([
-            "req",
-            "-x509",
-            "-nodes",
-            "-subj",
-            "/CN=made by openssl",
-            "-keyout",
-            _folder.File("key"),
-            "-out",
-            _folder.File("crt"),
-            .. arguments,
-        ]);
-        exitCode.ShouldBe(0, output);
-        File.WriteAllText(path, File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
-        return path;
-    }
+    private string CreateCertificate(params string[] arguments) => OpenSsl.MakeCertificateOrSkip(_folder, arguments);
 }

@@ -68,25 +68,5 @@ public sealed class CheckFormatTests : IDisposable
     private static (int ExitCode, string Output, string Errors) Check(string format, params string[] sources) =>
         InProcess.Run(["check", "--format", format, .. sources]);
 
-    private string CreateCertificate(string key)
-    {
-        OpenSsl.RequireOrSkip();
-        (int exitCode, string output) = OpenSsl.Run([
-            "req",
-            "-x509",
-            "-nodes",
-            "-subj",
-            "/CN=made by openssl",
-            "-days",
-            "90",
-            "-newkey",
-            key,
-            "-keyout",
-            _folder.File("key"),
-            "-out",
-            _folder.File("crt"),
-        ]);
-        exitCode.ShouldBe(0, output);
-        return _folder.Write("made.pem", File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
-    }
+    private string CreateCertificate(string key) => OpenSsl.MakeCertificateOrSkip(_folder, "-newkey", key);
 }

@@ -4,7 +4,6 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
@@ -102,13 +101,7 @@ public sealed class CheckNoTimingTests : IDisposable
 
     private string Certificate(int bits, DateTimeOffset? now = null)
     {
-        using RSA key = KnownPrimeKeys.Create(bits);
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            now ?? TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(bits, now);
         return _folder.Write($"{bits}.pfx", certificate.Export(X509ContentType.Pkcs12, ""));
     }
 }

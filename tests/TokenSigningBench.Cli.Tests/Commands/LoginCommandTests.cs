@@ -1,8 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Login.Flows;
@@ -204,15 +202,7 @@ public sealed class LoginCommandTests : IDisposable
 
     private void WriteCertificate(string name, int bits, string password)
     {
-        using X509Certificate2 certificate = Certificate(bits);
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(bits);
         _folder.Write(name, certificate.Export(X509ContentType.Pfx, password));
     }
-
-    private static X509Certificate2 Certificate(int bits) =>
-        CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(bits),
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            TimeProvider.System.GetUtcNow()
-        );
 }

@@ -1,6 +1,4 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Testing;
@@ -14,11 +12,8 @@ public sealed class MaxRateTests : IDisposable
 
     public MaxRateTests()
     {
-        using RSA rsa = KnownPrimeKeys.Create(4096);
-        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
-        _pfx = _folder.File("lab.pfx");
-        File.WriteAllBytes(_pfx, certificate.Export(X509ContentType.Pkcs12, "x"));
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(4096);
+        _pfx = _folder.Write("lab.pfx", certificate.Export(X509ContentType.Pkcs12, "x"));
     }
 
     public void Dispose() => _folder.Dispose();

@@ -67,20 +67,5 @@ public sealed class PasswordHashCommandTests : IDisposable
     private static (int ExitCode, string Output, string Errors) Hash(params string[] arguments) =>
         InProcess.Run(["password-hash", "--verbose", .. arguments]);
 
-    private string CreateCertificate()
-    {
-        OpenSsl.RequireOrSkip();
-        string path = _folder.File("made.pem");
-        (int exitCode, string output) = OpenSsl.Run([
-            .. "req -x509 -newkey rsa:2048 -nodes -days 90 -subj".Split(' '),
-            "/CN=made by openssl",
-            "-keyout",
-            _folder.File("key"),
-            "-out",
-            _folder.File("crt"),
-        ]);
-        exitCode.ShouldBe(0, output);
-        File.WriteAllText(path, File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
-        return path;
-    }
+    private string CreateCertificate() => OpenSsl.MakeCertificateOrSkip(_folder, "-newkey", "rsa:2048");
 }

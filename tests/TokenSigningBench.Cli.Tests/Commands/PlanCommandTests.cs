@@ -2,8 +2,6 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Testing;
@@ -16,12 +14,7 @@ public sealed class PlanCommandTests : IDisposable
 
     public PlanCommandTests()
     {
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(2048),
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(2048);
         _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("word.txt", "word");
     }

@@ -18,11 +18,8 @@ public sealed class ServeCommandTests : IDisposable
 
     public ServeCommandTests()
     {
-        using RSA rsa = KnownPrimeKeys.Create(2048);
-        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
-        _pfx = _folder.File("lab.pfx");
-        File.WriteAllBytes(_pfx, certificate.Export(X509ContentType.Pkcs12, Secret));
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(2048);
+        _pfx = _folder.Write("lab.pfx", certificate.Export(X509ContentType.Pkcs12, Secret));
     }
 
     public void Dispose() => _folder.Dispose();

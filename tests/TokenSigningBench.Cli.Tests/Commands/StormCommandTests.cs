@@ -1,12 +1,9 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Storm;
@@ -20,12 +17,7 @@ public sealed class StormCommandTests : IDisposable
 
     public StormCommandTests()
     {
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(2048),
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(2048);
         _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("word.txt", "word");
         _folder.Write("cookie.txt", "who=alice");
@@ -131,6 +123,7 @@ public sealed class StormCommandTests : IDisposable
     [SkippableFact]
     public async Task A_killed_server_exits_with_2_and_keeps_the_samples()
     {
+        LongTest.SkipUnlessAll("a load test of its own");
         RequireOrSkip();
         string file = _folder.File("kept.run.json");
         using DotNetProgram program = Start([

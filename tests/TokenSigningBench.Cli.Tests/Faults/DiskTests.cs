@@ -1,7 +1,4 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
@@ -18,12 +15,7 @@ public sealed class DiskTests : IDisposable
 
     public DiskTests()
     {
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(2048),
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(2048);
         _inputs.Write("new.pfx", certificate.Export(X509ContentType.Pfx, Password));
         _inputs.Write("word.txt", Password);
         File.WriteAllText(_disk.File("old.json"), "as it was");

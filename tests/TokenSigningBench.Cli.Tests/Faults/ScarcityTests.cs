@@ -1,10 +1,7 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Check.Machine;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Login;
@@ -37,12 +34,7 @@ public sealed class ScarcityTests : IDisposable
         );
         string? missing = new EmbeddedServer(_ => new(), new()).Missing();
         Skip.If(missing is not null, missing);
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(2048),
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(2048);
         _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
     }
 
@@ -53,6 +45,8 @@ public sealed class ScarcityTests : IDisposable
     [InlineData(Login)]
     public void One_core_is_enough(string commandLine)
     {
+        if (commandLine == Login)
+            LongTest.SkipUnlessAll("a server of its own");
         RequiredProgram.FindOrSkip("taskset", "util-linux");
         string allowed = File.ReadLines("/proc/self/status")
             .Single(line => line.StartsWith("Cpus_allowed_list", StringComparison.Ordinal))
@@ -75,6 +69,7 @@ public sealed class ScarcityTests : IDisposable
     [SkippableFact]
     public void Little_memory_and_small_stacks_are_enough_for_a_server_too()
     {
+        LongTest.SkipUnlessAll("a server of its own");
         using var group = ControlGroupLimit.OfMegabytes(192);
         RequireSuccess(
             Login,
@@ -103,6 +98,7 @@ public sealed class ScarcityTests : IDisposable
     [SkippableFact]
     public void Without_the_openssl_program_the_other_checks_run()
     {
+        LongTest.SkipUnlessAll("it asks every relying party");
         RequiredProgram.FindOrSkip("setsid", "util-linux");
         foreach (string name in new[] { "dotnet", "setsid", "sh", "cat" })
             File.CreateSymbolicLink(_folder.File(name), InstalledProgram.Find(name)!);

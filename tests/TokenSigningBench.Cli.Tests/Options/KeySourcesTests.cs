@@ -1,6 +1,5 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Options;
@@ -11,13 +10,8 @@ public sealed class KeySourcesTests : IDisposable
 
     public KeySourcesTests()
     {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            "a",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfCurve();
+        using ECDsa key = certificate.GetECDsaPrivateKey()!;
         _folder.Write("tls.crt", certificate.ExportCertificatePem());
         _folder.Write("tls.key", key.ExportPkcs8PrivateKeyPem());
     }

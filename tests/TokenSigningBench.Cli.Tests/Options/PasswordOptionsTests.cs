@@ -1,8 +1,6 @@
 using System.CommandLine;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Options;
@@ -16,13 +14,7 @@ public sealed class PasswordOptionsTests : IDisposable
 
     public PasswordOptionsTests()
     {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            "test",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfCurve();
         _pfx = _folder.Write("a.pfx", certificate.Export(X509ContentType.Pkcs12, Secret));
         _folder.Write("word.txt", Secret);
     }

@@ -1,8 +1,5 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Cli.Tests.Faults;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Options;
@@ -14,12 +11,7 @@ public sealed class RefusedCommandFolder : IDisposable
 
     public RefusedCommandFolder()
     {
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(2048),
-            HashAlgorithmName.SHA256,
-            "made for a test",
-            TimeProvider.System.GetUtcNow()
-        );
+        using X509Certificate2 certificate = KnownCertificates.OfRsa(2048);
         _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("b.pfx", certificate.Export(X509ContentType.Pfx, "other"));
         _folder.Write("public.crt", certificate.ExportCertificatePem());

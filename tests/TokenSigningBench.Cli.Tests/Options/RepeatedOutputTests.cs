@@ -4,18 +4,9 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.Cli.Tests.Options;
 
 /// <summary>What measures nothing prints the same bytes for the same input, whatever other work there is meanwhile.</summary>
-public sealed class RepeatedOutputTests : IDisposable
+public sealed class RepeatedOutputTests(RepeatedOutputTests.Inputs inputs) : IClassFixture<RepeatedOutputTests.Inputs>
 {
     private static readonly string[] Texts = ["text", "json", "markdown"];
-
-    private readonly TemporaryFolder _folder = new();
-
-    public RepeatedOutputTests()
-    {
-        _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
-        _folder.Write("not-a-key.json", "{}");
-        RunContention.WatchThisProgram();
-    }
 
     public static TheoryData<string> CommandLines =>
         [
@@ -32,45 +23,58 @@ public sealed class RepeatedOutputTests : IDisposable
             select $"report {run} --format {format} -o FILE",
         ];
 
-    public void Dispose() => _folder.Dispose();
-
     [Theory]
     [MemberData(nameof(CommandLines))]
     public void The_same_input_gives_the_same_bytes(string commandLine)
     {
-        (int, string, string) first = Run(commandLine);
+        (int, string, string) first = inputs.Run(commandLine);
         // What the program watches differs from now on, and without doubt: the wall time since its start.
         RunContention.UntilNow()!.Seconds.ShouldBeGreaterThan(0);
-        Run(commandLine).ShouldBe(first);
+        inputs.Run(commandLine).ShouldBe(first);
     }
 
-    private (int ExitCode, string Output, string Errors) Run(string commandLine)
+    /// <summary>A key, a file without one, and the runs of <c>check</c> and <c>size</c> with it.</summary>
+    public sealed class Inputs : IDisposable
     {
-        string output = _folder.File("output");
-        File.Delete(output);
-        (int exitCode, string printed, string errors) = InProcess.Run([
-            .. commandLine
-                .Split(' ')
-                .Select(word =>
-                    word switch
-                    {
-                        "KEY" => _folder.File("key.json"),
-                        "NOT-A-KEY" => _folder.File("not-a-key.json"),
-                        "CHECKED" => Saved("check KEY --no-timing"),
-                        "SIZED" => Saved("size KEY"),
-                        "FILE" => output,
-                        _ => word,
-                    }
-                ),
-        ]);
-        return (exitCode, File.Exists(output) ? File.ReadAllText(output) : printed, errors);
-    }
+        private readonly TemporaryFolder _folder = new();
 
-    private string Saved(string commandLine)
-    {
-        string file = _folder.File($"{commandLine[..4]}.run.json");
-        if (!File.Exists(file))
-            Run($"{commandLine} --run-file {file}");
-        return file;
+        public Inputs()
+        {
+            _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
+            _folder.Write("not-a-key.json", "{}");
+            RunContention.WatchThisProgram();
+        }
+
+        public void Dispose() => _folder.Dispose();
+
+        public (int ExitCode, string Output, string Errors) Run(string commandLine)
+        {
+            string output = _folder.File("output");
+            File.Delete(output);
+            (int exitCode, string printed, string errors) = InProcess.Run([
+                .. commandLine
+                    .Split(' ')
+                    .Select(word =>
+                        word switch
+                        {
+                            "KEY" => _folder.File("key.json"),
+                            "NOT-A-KEY" => _folder.File("not-a-key.json"),
+                            "CHECKED" => Saved("check KEY --no-timing"),
+                            "SIZED" => Saved("size KEY"),
+                            "FILE" => output,
+                            _ => word,
+                        }
+                    ),
+            ]);
+            return (exitCode, File.Exists(output) ? File.ReadAllText(output) : printed, errors);
+        }
+
+        private string Saved(string commandLine)
+        {
+            string file = _folder.File($"{commandLine[..4]}.run.json");
+            if (!File.Exists(file))
+                Run($"{commandLine} --run-file {file}");
+            return file;
+        }
     }
 }

@@ -1,7 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
@@ -34,7 +33,7 @@ public class StandardInputTests
     [Fact]
     public void A_pipe_is_never_asked_for_a_password()
     {
-        using X509Certificate2 certificate = CreateCertificate();
+        using X509Certificate2 certificate = KnownCertificates.OfCurve();
         Pipe(certificate.Export(X509ContentType.Pkcs12, "word"), "inspect", "-").ShouldBe((2, "", "standard input: needs a password\n"));
     }
 
@@ -72,7 +71,7 @@ public class StandardInputTests
     {
         if (kind == "JWK")
             return Encoding.UTF8.GetBytes($" \r\n{KnownJwks.EllipticCurve(isPrivate: true).ToJsonString()}");
-        using X509Certificate2 certificate = CreateCertificate();
+        using X509Certificate2 certificate = KnownCertificates.OfCurve();
         using ECDsa key = certificate.GetECDsaPrivateKey()!;
         return kind switch
         {
@@ -80,11 +79,5 @@ public class StandardInputTests
             "PEM" => Encoding.ASCII.GetBytes($"{certificate.ExportCertificatePem()}\n{key.ExportPkcs8PrivateKeyPem()}\n"),
             _ => certificate.RawData,
         };
-    }
-
-    private static X509Certificate2 CreateCertificate()
-    {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        return CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, "test", TimeProvider.System.GetUtcNow());
     }
 }
