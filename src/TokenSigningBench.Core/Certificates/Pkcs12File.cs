@@ -11,7 +11,7 @@ internal static class Pkcs12File
     /// <returns>
     /// The certificate that signs, with its private key if there is one; and why the loader's default limits refuse the file, if they do.
     /// </returns>
-    /// <exception cref="UserErrorException">It is of another kind, needs too much work, or does not say which certificate signs.</exception>
+    /// <exception cref="UserErrorException">It is no PKCS#12, takes too much work, or does not say which certificate signs.</exception>
     public static (X509Certificate2 Certificate, string? LoaderRefusal) Load(
         string path,
         byte[] bytes,
