@@ -27,6 +27,7 @@ public sealed class RepeatedOutputTests(RepeatedOutputTests.Inputs inputs) : ICl
     [MemberData(nameof(CommandLines))]
     public void The_same_input_gives_the_same_bytes(string commandLine)
     {
+        RunContention.WatchThisProgram();
         (int, string, string) first = inputs.Run(commandLine);
         // What the program watches differs from now on, and without doubt: the wall time since its start.
         RunContention.UntilNow()!.Seconds.ShouldBeGreaterThan(0);
@@ -42,7 +43,6 @@ public sealed class RepeatedOutputTests(RepeatedOutputTests.Inputs inputs) : ICl
         {
             _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
             _folder.Write("not-a-key.json", "{}");
-            RunContention.WatchThisProgram();
         }
 
         public void Dispose() => _folder.Dispose();
