@@ -5,6 +5,7 @@
 # only some machines print are named by "<!-- on some machines: WORDS -->". Exit code 1 where a sample has a word that was not printed.
 use strict;
 use warnings;
+binmode STDOUT, ":encoding(UTF-8)";
 
 # The words of a text, and how often each is there. A figure, with what is joined to it, is none.
 sub words {
