@@ -5,12 +5,13 @@
 # only some machines print are named by "<!-- on some machines: WORDS -->". Exit code 1 where a sample has a word that was not printed.
 use strict;
 use warnings;
+use utf8;
 binmode STDOUT, ":encoding(UTF-8)";
 
-# The words of a text, and how often each is there. A figure, with what is joined to it, is none.
+# The words of a text, and how often each is there. A figure is none, nor is what is joined to it, or its unit.
 sub words {
     my %count;
-    $count{$_}++ for grep { /\pL/ && !/\d/ } split /\s+/, $_[0];
+    $count{$_}++ for grep { /\pL/ && !/\d/ && !/^(ns|µs|ms|s|min|h|B|[KM]i?B)\b\W*$/ } split /\s+/, $_[0];
     return %count;
 }
 
