@@ -21,11 +21,11 @@ internal static class Features
     public static IReadOnlyList<Feature> All { get; } =
     [
         new(HelpSection.EveryDay, "check", () => CheckCommand.Create(lab: null), CheckDocument.Kind),
-        new(HelpSection.EveryDay, "inspect", InspectCommand.Create) { MeasuresNothing = true },
+        new(HelpSection.EveryDay, "inspect", InspectCommand.Create),
         new(HelpSection.EveryDay, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
-        new(HelpSection.EveryDay, "report", ReportCommand.Create) { MeasuresNothing = true },
+        new(HelpSection.EveryDay, "report", ReportCommand.Create),
         new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
-        new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create) { MeasuresNothing = true },
+        new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
         new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind),
         new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Advanced, "operation", OperationCommand.Create),

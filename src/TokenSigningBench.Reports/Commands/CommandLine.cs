@@ -38,8 +38,8 @@ public static class CommandLine
             return ExitCode.CouldNotBeDone;
         }
 
-        // To read what the machine did takes a tenth of a short command's time.
-        if (!(args is [] or ["--help" or "-h" or "--version"] || features.Any(one => one.MeasuresNothing && one.Name == args[0])))
+        // A run keeps what other work did, and to read that takes a tenth of a short command's time.
+        if (!(args is [] or ["--help" or "-h" or "--version"] || features.Any(one => one.Kinds.Length == 0 && one.Name == args[0])))
             RunContention.WatchThisProgram();
         Feature.Use(features, Assembly.GetEntryAssembly()!);
         CoreDumps.TurnOff();

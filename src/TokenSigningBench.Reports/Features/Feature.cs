@@ -16,9 +16,6 @@ public sealed record Feature(HelpSection Section, string Name, Func<Command>? Cr
     /// <summary>Whether the command starts programs of the user's, which get the user's whole environment.</summary>
     public bool KeepsEnvironment { get; init; }
 
-    /// <summary>Whether the command measures nothing, so that what other work does meanwhile is not watched.</summary>
-    public bool MeasuresNothing { get; init; }
-
     /// <summary>Makes the features' kinds of run known, and the program that starts itself again, once in a process.</summary>
     public static void Use(IReadOnlyList<Feature> features, Assembly program)
     {

@@ -81,6 +81,7 @@ public static class GuardedConsole
             Console.Out.Write(text);
     }
 
+    // A method of its own: what names a type of Spectre loads its assembly when it is compiled.
     private static void WriteColored(string text) => ColoredAnswer.Write(text, Console.Out, WriteVerdict);
 
     private static void WriteVerdict(string word, Color color)
