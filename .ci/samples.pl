@@ -1,6 +1,7 @@
 #!/usr/bin/perl
 # Compares the samples of pages with what their commands printed in this run: .ci/samples.pl FOLDER PAGE...
-# FOLDER has a file FILE.command and a file FILE.output of every command. A sample is the block after "<!-- printed by: COMMAND -->".
+# FOLDER has a file FILE.command and a file FILE.output of every command. A sample is the text block that follows a block of commands, of
+# which it is the last one's, or the one after "<!-- printed by: COMMAND -->".
 # Figures and the places of line breaks differ by machine: what is compared is the words, each as often as the sample has it. Words that
 # only some machines print are named by "<!-- on some machines: WORDS -->". Exit code 1 where a sample has a word that was not printed.
 use strict;
@@ -32,8 +33,9 @@ for my $command (glob "$folder/*.command") {
 my ($samples, $failed) = (0, 0);
 for my $page (@pages) {
     my $text = text($page);
-    while ($text =~ /^<!-- printed by: (.*?) -->\n((?:<!-- on some machines: .*? -->\n)*)```text\n(.*?)^```$/msg) {
-        my ($command, $allowed, $sample) = ($1, $2, $3);
+    my $by = qr/^\$ ([^\n]*)\n```\n\n|^<!-- printed by: ([^\n]*?) -->\n?/m;
+    while ($text =~ /$by((?:<!-- on some machines: [^\n]*? -->\n)?)```text\n(.*?)^```$/msg) {
+        my ($command, $allowed, $sample) = ($1 // $2, $3, $4);
         $samples++;
         if (!$printed{$command}) {
             print "$page: no page has the command of a sample: $command\n";
