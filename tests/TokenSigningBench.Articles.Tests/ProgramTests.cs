@@ -73,9 +73,10 @@ public sealed class ProgramTests : IDisposable
         output.ShouldNotContain("unknown");
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_million_signatures_are_signed_and_verified()
     {
+        LongTest.SkipUnlessAll("a million signatures");
         (int exitCode, string output, string errors) = Run("million", "HS256");
         exitCode.ShouldBe(0, errors);
         errors.ShouldStartWith("A million times HS256, 256-bit secret, sign 250 bytes: about ");

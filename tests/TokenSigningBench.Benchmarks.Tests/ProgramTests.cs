@@ -262,31 +262,30 @@ public sealed class ProgramTests : IDisposable
     [Fact]
     public void A_public_key_is_measured_by_a_generated_one_whatever_its_form()
     {
+        // The forms on a curve: an RSA key of an own size is searched for anew for each file.
         using RSA key = KnownPrimeKeys.Create(4608);
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            "own",
-            TimeProvider.System.GetUtcNow()
-        );
-        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
-        RSAParameters numbers = key.ExportParameters(includePrivateParameters: false);
+        using var curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, "own", now);
+        using X509Certificate2 onCurve = CertificateCreator.SelfSign(curve, HashAlgorithmName.SHA256, "own", now);
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(onCurve.RawData);
+        ECPoint point = curve.ExportParameters(includePrivateParameters: false).Q;
+        string x = Base64Url.EncodeToString(point.X),
+            y = Base64Url.EncodeToString(point.Y);
         string[] files =
         [
-            _folder.Write("a.crt", publicPart.ExportCertificatePem()),
+            _folder.Write("a.crt", certificate.ExportCertificatePem()),
             _folder.Write("b.cer", publicPart.RawData),
             _folder.Write("c.pfx", publicPart.Export(X509ContentType.Pkcs12, "")),
-            _folder.Write(
-                "d.jwks",
-                $$"""{"keys":[{"kty":"RSA","kid":"k","n":"{{Base64Url.EncodeToString(numbers.Modulus)}}","e":"AQAB"}]}"""
-            ),
+            _folder.Write("d.jwks", $$"""{"keys":[{"kty":"EC","kid":"k","crv":"P-256","x":"{{x}}","y":"{{y}}"}]}"""),
         ];
 
         (int exitCode, string output, string errors) = RunInFolder(string.Join(' ', files.Select(file => $"--cert {file}")));
 
         exitCode.ShouldBe(0, output + errors);
-        foreach (string name in (string[])["a.crt", "b.cer", "c.pfx", "d.jwks#k"])
-            output.ShouldMatch($@"(?m)^  RSA 4608 .* {name} \(generated\)$");
+        output.ShouldMatch(@"(?m)^  RSA 4608 .* a.crt \(generated\)$");
+        foreach (string name in (string[])["b.cer", "c.pfx", "d.jwks#k"])
+            output.ShouldMatch($@"(?m)^  .*P-256 .* {name} \(generated\)$");
         output.ShouldMatch("NOT SIGNED  JsonWebTokenHandler .*: RSA 4608 with RS256");
     }
 

@@ -22,7 +22,7 @@ public class OpenIdClientTests
             node is null || !Directory.Exists(Path.Combine(LabFolder.Path, "node_modules", "openid-client")),
             "openid-client is not installed: scripts/lab-setup.sh openid-client"
         );
-        await using RunningProvider provider = await RunningProvider.StartAsync(OpenIddictStore.Sqlite);
+        await using RunningProvider provider = await RunningProvider.StartAsync(RunningProvider.SettingsWith(OpenIddictStore.Sqlite));
         string script = await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, "relying-party.mjs"));
         // As an argument and in that folder, because Node resolves modules from the folder of the script.
         var start = new ProcessStartInfo(node, ["--input-type=module", "--eval", script])

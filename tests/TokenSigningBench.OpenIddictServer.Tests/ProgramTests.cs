@@ -42,7 +42,7 @@ public class ProgramTests
         using TokenKey key = RunningProvider.EllipticKey();
 
         await using (
-            RunningServer server = await Started(new() { UsesTls = true })
+            RunningServer server = await Started(RunningProvider.SettingsWith(default) with { UsesTls = true })
                 .StartAsync(key, JwsAlgorithm.DefaultFor(key), CancellationToken.None)
         )
         {
@@ -59,10 +59,12 @@ public class ProgramTests
     public async Task A_port_that_is_taken_is_one_clear_line()
     {
         using TokenKey key = RunningProvider.KeyWithCertificate(2048);
-        await using RunningServer first = await Started(new()).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        await using RunningServer first = await Started(RunningProvider.SettingsWith(default))
+            .StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
 
         UserErrorException error = await Should.ThrowAsync<UserErrorException>(
-            Started(new() { Port = first.Issuer.Port }).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+            Started(RunningProvider.SettingsWith(default) with { Port = first.Issuer.Port })
+                .StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
 
         error.Message.ShouldContain($"port {first.Issuer.Port}: is taken by another program");

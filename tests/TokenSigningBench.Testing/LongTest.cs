@@ -4,8 +4,10 @@ namespace TokenSigningBench.Testing;
 /// <remarks>What takes minutes has the trait "Category", "Long", and is run by <c>scripts/long.sh tests</c> alone.</remarks>
 public static class LongTest
 {
+    /// <summary>Whether all tests were asked for: simulations have more cases then.</summary>
+    public static bool RunsAll { get; } = Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all";
+
     /// <summary>Skips the test unless all tests were asked for.</summary>
     /// <param name="reason">What takes long.</param>
-    public static void SkipUnlessAll(string reason = "it takes long") =>
-        Skip.IfNot(Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all", $"scripts/test.sh --all runs this: {reason}");
+    public static void SkipUnlessAll(string reason = "it takes long") => Skip.IfNot(RunsAll, $"scripts/test.sh --all runs this: {reason}");
 }

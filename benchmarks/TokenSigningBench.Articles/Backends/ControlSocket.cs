@@ -14,8 +14,8 @@ public sealed class ControlSocket(string folder)
     private const string Stop = "stop";
     private const int SigTerm = 15;
 
-    // Ending each backend takes at most 3 s.
-    private static readonly TimeSpan ResponseTimeout = TimeSpan.FromSeconds(30);
+    // Ending each backend takes at most 3 s on a machine without other work.
+    private static readonly TimeSpan ResponseTimeout = TimeSpan.FromMinutes(10);
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 

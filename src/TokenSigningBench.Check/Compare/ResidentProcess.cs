@@ -8,8 +8,8 @@ namespace TokenSigningBench.Check.Compare;
 /// A process that performs operations when it is asked, and answers with their times. The protocol is in docs/guides/compare-runs.md.
 /// </summary>
 /// <remarks>
-/// Question and answer pass on the caller's thread: a hand-over to another thread would wait for a busy core. A timer kills the process
-/// when an answer is late, and the read then ends.
+/// Question and answer pass on the caller's thread: a hand-over to another thread would wait for a busy core. A timer kills a process that
+/// owes an answer and does nothing, and the read then ends.
 /// </remarks>
 internal sealed class ResidentProcess : IAsyncDisposable
 {
@@ -18,36 +18,38 @@ internal sealed class ResidentProcess : IAsyncDisposable
     private const int MaxShownCharacters = 60;
 
     private readonly ChildProcess _child;
+    private readonly TimeSpan _idleTimeout;
     private readonly Timer _deadline;
     private readonly CancellationToken _cancel;
     private readonly CancellationTokenRegistration _onCancel;
-    private volatile bool _isLate;
+    private double _activity;
+    private volatile bool _isStalled;
 
-    private ResidentProcess(ChildProcess child, CancellationToken cancel)
+    private ResidentProcess(ChildProcess child, TimeSpan idleTimeout, CancellationToken cancel)
     {
         _child = child;
+        _idleTimeout = idleTimeout;
         _cancel = cancel;
-        _deadline = new(_ => KillLate());
+        _deadline = new(_ => KillIfStalled());
         _onCancel = cancel.Register(child.Kill);
     }
 
-    /// <summary>How long an answer may take.</summary>
-    public TimeSpan AnswerTimeout { get; init; } = TimeSpan.FromSeconds(20);
-
+    /// <param name="idleTimeout">How long it may do nothing while it owes an answer.</param>
     /// <exception cref="UserErrorException">The program cannot be started.</exception>
-    public static ResidentProcess Start(MeasuringCommand command, CancellationToken cancel) =>
+    public static ResidentProcess Start(MeasuringCommand command, TimeSpan idleTimeout, CancellationToken cancel) =>
         new(
             ChildProcess.StartAnswering(
                 command.Name,
                 InstalledProgram.Require("env", "apt-get install coreutils"),
                 command.BuildArguments()
             ),
+            idleTimeout,
             cancel
         );
 
     /// <summary>Waits until the process is ready.</summary>
     /// <returns>The names of its operations.</returns>
-    /// <exception cref="UserErrorException">It ended, is late, or wrote something else.</exception>
+    /// <exception cref="UserErrorException">It ended, does nothing, or wrote something else.</exception>
     public string[] WaitUntilReady()
     {
         string line = Ask(null);
@@ -63,7 +65,7 @@ internal sealed class ResidentProcess : IAsyncDisposable
     public Task PinAsync(int core) => CorePinning.PinAsync(_child.Id, core.ToString(CultureInfo.InvariantCulture), CancellationToken.None);
 
     /// <summary>Lets the process perform an operation once.</summary>
-    /// <exception cref="UserErrorException">It ended, is late, or answered something else.</exception>
+    /// <exception cref="UserErrorException">It ended, does nothing, or answered something else.</exception>
     public OperationTime Run(string operation)
     {
         string line = Ask($"run {operation} 1");
@@ -94,7 +96,8 @@ internal sealed class ResidentProcess : IAsyncDisposable
     private string Ask(string? question)
     {
         string? answer;
-        _deadline.Change(AnswerTimeout, Timeout.InfiniteTimeSpan);
+        _activity = _child.Activity;
+        _deadline.Change(_idleTimeout, _idleTimeout);
         try
         {
             if (question is not null)
@@ -109,8 +112,8 @@ internal sealed class ResidentProcess : IAsyncDisposable
 
         _deadline.Change(Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
         _cancel.ThrowIfCancellationRequested();
-        if (_isLate)
-            throw new UserErrorException(_child.Name, Invariant($"gave no answer within {AnswerTimeout.TotalSeconds} s"));
+        if (_isStalled)
+            throw new UserErrorException(_child.Name, Invariant($"gave no answer, and did nothing for {_idleTimeout.TotalSeconds} s"));
         return answer ?? throw _child.GetExitErrorAsync().GetAwaiter().GetResult();
     }
 
@@ -129,9 +132,14 @@ internal sealed class ResidentProcess : IAsyncDisposable
         return null;
     }
 
-    private void KillLate()
+    private void KillIfStalled()
     {
-        _isLate = true;
+        double before = _activity;
+        _activity = _child.Activity;
+        if (StallWatch.HasMoved(before, _activity))
+            return;
+
+        _isStalled = true;
         _child.Kill();
     }
 }

@@ -16,8 +16,14 @@ public sealed record ResidentRuns(MeasuringCommand A, MeasuringCommand B)
     /// <summary>How long the operations of one launch take, after its processes are ready.</summary>
     private static readonly TimeSpan LaunchTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
-    /// <summary>The time after which there are no more launches.</summary>
-    public TimeSpan TimeLimit { get; init; } = TimeSpan.FromSeconds(60);
+    /// <summary>The time after which there are no more launches than a verdict needs.</summary>
+    private static readonly TimeSpan UsualTime = TimeSpan.FromSeconds(60);
+
+    /// <summary>The time for the launches that a verdict needs: ten times as long on a machine with much other work.</summary>
+    private static readonly TimeSpan MaxTime = TimeSpan.FromMinutes(10);
+
+    /// <summary>How long a process that owes an answer may do nothing.</summary>
+    public TimeSpan IdleTimeout { get; init; } = StallWatch.DefaultTimeout;
 
     /// <summary>Receives the number of each launch when it starts.</summary>
     public IProgress<string>? Steps { get; init; }
@@ -27,14 +33,15 @@ public sealed record ResidentRuns(MeasuringCommand A, MeasuringCommand B)
     public async Task<RunComparison> CompareAsync(ComparisonRequest request, CancellationToken cancel)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(TimeLimit);
+        limit.CancelAfter(MaxTime);
+        long start = Stopwatch.GetTimestamp();
         List<ComparedRun> a = [];
         List<ComparedRun> b = [];
         var machine = MachineFacts.Read();
         int last = GateLook.All[^1].Launches;
         try
         {
-            while (a.Count < last)
+            while (a.Count < RunComparison.MinRuns || (a.Count < last && Stopwatch.GetElapsedTime(start) < UsualTime))
             {
                 Steps.Report(Invariant($"launch {a.Count + 1} of at most {last}"), a.Count, last);
                 LaunchTimes times = await LaunchAsync(a.Count + 1, limit.Token).ConfigureAwait(false);
@@ -56,7 +63,7 @@ public sealed record ResidentRuns(MeasuringCommand A, MeasuringCommand B)
             ? Judge(GateLook.All[^1])
             : throw new UserErrorException(
                 "--ab",
-                Invariant($"{a.Count} launches in {TimeLimit.TotalSeconds} s, and a verdict needs {RunComparison.MinRuns}: ")
+                Invariant($"{a.Count} launches in {MaxTime.TotalMinutes} minutes, and a verdict needs {RunComparison.MinRuns}: ")
                     + "compare a shorter operation, or a process that is ready sooner"
             );
 
@@ -69,8 +76,8 @@ public sealed record ResidentRuns(MeasuringCommand A, MeasuringCommand B)
         // Seeded: the order is random with respect to the machine, and the same in every comparison.
         var random = new Random(launch);
         bool startsA = random.Next(2) == 0;
-        await using var first = ResidentProcess.Start(startsA ? A : B, cancel);
-        await using var second = ResidentProcess.Start(startsA ? B : A, cancel);
+        await using var first = ResidentProcess.Start(startsA ? A : B, IdleTimeout, cancel);
+        await using var second = ResidentProcess.Start(startsA ? B : A, IdleTimeout, cancel);
         ResidentProcess[] sides = startsA ? [first, second] : [second, first];
         (string A, string B)[] rows = Match(sides[0].WaitUntilReady(), sides[1].WaitUntilReady());
         await PinAsync(sides, random).ConfigureAwait(false);

@@ -13,6 +13,9 @@ public sealed class StallWatch(TimeSpan idleTimeout)
     // A process that waits for what never comes uses some CPU time too, for its timers.
     private const double MinActivity = 0.1;
 
+    /// <summary>Whether a process has done something between two values of its activity, as <see cref="RunAsync"/> has it.</summary>
+    public static bool HasMoved(double before, double now) => now >= before + MinActivity;
+
     /// <param name="activity">A number that grows with the process's CPU time in seconds, and with each line that it prints.</param>
     /// <param name="wait">Waits for the process.</param>
     /// <exception cref="StalledException">The process did nothing for too long.</exception>
@@ -25,7 +28,7 @@ public sealed class StallWatch(TimeSpan idleTimeout)
         {
             return await wait(stalled.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
+        catch (OperationCanceledException e) when (stalled.IsCancellationRequested && !cancel.IsCancellationRequested)
         {
             throw new StalledException(Invariant($"did nothing for {idleTimeout.TotalSeconds} seconds"), e);
         }
@@ -45,7 +48,7 @@ public sealed class StallWatch(TimeSpan idleTimeout)
             await Task.Delay(idleTimeout, over).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (over.IsCancellationRequested)
                 return;
-        } while (activity() >= before + MinActivity);
+        } while (HasMoved(before, activity()));
 
         await stalled.CancelAsync().ConfigureAwait(false);
     }

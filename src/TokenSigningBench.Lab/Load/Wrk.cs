@@ -28,7 +28,7 @@ internal sealed class Wrk
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     // The time beyond the requested duration for connecting and counting.
-    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan Grace = TimeSpan.FromMinutes(10);
 
     /// <summary>What is missing and how to install it; null if nothing is missing.</summary>
     public static string? Missing() => InstalledProgram.Find("wrk") is null ? "wrk is not installed: apt-get install wrk" : null;

@@ -15,8 +15,8 @@ internal sealed class LoginClient : IDisposable
     /// <summary>The maximum size of a response: 1 MiB.</summary>
     public const int MaxBytes = 1 << 20;
 
-    /// <summary>The default timeout of a response, up to its last byte.</summary>
-    public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(30);
+    /// <summary>The default timeout of a response, up to its last byte: for a server on this machine, however busy it is.</summary>
+    public static readonly TimeSpan MaxWait = TimeSpan.FromMinutes(10);
 
     private readonly CountedClient _client;
     private readonly string? _cookie;

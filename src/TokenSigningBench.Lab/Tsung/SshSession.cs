@@ -9,7 +9,7 @@ internal sealed class SshSession : IAsyncDisposable
 {
     private static readonly string Script = EmbeddedText.Read("load-host-session.sh", typeof(SshSession));
 
-    private static readonly TimeSpan StartTimeout = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan StartTimeout = TimeSpan.FromMinutes(2);
 
     private readonly ChildProcess _ssh;
 
@@ -57,7 +57,7 @@ internal sealed class SshSession : IAsyncDisposable
             await ssh.DisposeAsync().ConfigureAwait(false);
             throw e switch
             {
-                TimeoutException => new UserErrorException(host.Name, $"did not answer within {StartTimeout.TotalSeconds:0} seconds", e),
+                TimeoutException => new UserErrorException(host.Name, $"did not answer within {StartTimeout.TotalMinutes:0} minutes", e),
                 UserErrorException
                     when ssh.LastLine.Length > 0
                         && ssh.LastLine != "ready"

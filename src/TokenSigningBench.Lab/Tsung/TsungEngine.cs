@@ -11,7 +11,7 @@ public sealed partial class TsungEngine
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(100);
 
     // The Erlang nodes of the hosts are started by ssh, one after the other on machines with few cores.
-    private static readonly TimeSpan StartTimeout = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan StartTimeout = TimeSpan.FromMinutes(10);
 
     private readonly IReadOnlyList<LoadHost> _hosts;
     private readonly SshOptions _shell;

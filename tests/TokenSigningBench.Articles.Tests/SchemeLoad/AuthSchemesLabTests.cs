@@ -12,6 +12,7 @@ using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Articles.Tests.SchemeLoad;
 
@@ -44,6 +45,8 @@ public sealed class AuthSchemesLabTests
     [InlineData(false, true)]
     public async Task Without_backends_the_other_schemes_are_measured_and_missing_backends_are_named(bool keepsSession, bool newConnections)
     {
+        if (newConnections)
+            LongTest.SkipUnlessAll("each scheme once more");
         RequireServer();
         AuthSchemesPlan plan = ShortPlan with { KeepsSession = keepsSession, NewConnections = newConnections };
         AuthSchemesRun run = await Lab(
@@ -89,6 +92,7 @@ public sealed class AuthSchemesLabTests
     [SkippableFact]
     public async Task The_same_schemes_are_measured_over_TLS_in_the_same_rounds()
     {
+        LongTest.SkipUnlessAll("two servers");
         RequireServer();
         using X509Certificate2 certificate = CertificateCreator.ForLoopback();
         AuthSchemesRun run = await Lab(["basic-sql", "forms-sql"], ShortPlan with { NewConnections = true }, overTls: certificate)
@@ -170,6 +174,7 @@ public sealed class AuthSchemesLabTests
     [SkippableFact]
     public async Task Primitive_pages_name_their_operation()
     {
+        LongTest.SkipUnlessAll("a load on each primitive of two figures");
         RequireServer();
         AuthSchemesRun run = await Lab([], ShortPlan, figures: [4, 12]).RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();

@@ -2,6 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using TokenSigningBench.Articles.Accounts;
 using TokenSigningBench.Articles.ServedSchemes;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Articles.Tests.ServedSchemes;
 
@@ -13,6 +14,7 @@ public class ServerLimitsTests
     [SkippableFact]
     public async Task More_connections_than_file_descriptors_do_not_end_a_server()
     {
+        LongTest.SkipUnlessAll("as many connections as a process has files");
         Skip.If(SchemeServerLauncher.Missing() is not null, SchemeServerLauncher.Missing());
         var launcher = new SchemeServerLauncher(() =>
             new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(SchemeProgram).Assembly.Location, SchemeProgram.Name])

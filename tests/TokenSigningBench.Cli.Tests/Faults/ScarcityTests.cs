@@ -57,6 +57,7 @@ public sealed class ScarcityTests : IDisposable
     [SkippableFact]
     public void A_control_group_s_limit_is_reported()
     {
+        LongTest.SkipUnlessAll("a machine of half a core");
         // Where no control group can be created, only the runtime gets a limit.
         using var group = ControlGroupLimit.OfCores(0.5);
         JsonElement machine = group is null
@@ -92,8 +93,12 @@ public sealed class ScarcityTests : IDisposable
     [SkippableTheory]
     [InlineData(Machine)]
     [InlineData("create-cert --key rsa:2048 --out CERTS")]
-    public void Small_stacks_are_enough(string commandLine) =>
+    public void Small_stacks_are_enough(string commandLine)
+    {
+        if (commandLine != Machine)
+            LongTest.SkipUnlessAll("RSA 2048 stands for other work");
         RequireSuccess(commandLine, Run("sh", WithSmallStacks(commandLine), ("DOTNET_Thread_DefaultStackSize", "40000")));
+    }
 
     [SkippableFact]
     public void Without_the_openssl_program_the_other_checks_run()
@@ -122,6 +127,8 @@ public sealed class ScarcityTests : IDisposable
     [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
     public void Without_network_only_commands_that_need_it_fail(string commandLine, string? refusal)
     {
+        if (!commandLine.StartsWith("check", StringComparison.Ordinal))
+            LongTest.SkipUnlessAll("a server of its own");
         RequireNamespacesOrSkip();
         (int ExitCode, string Output, string Errors) result = Run("unshare", ["-n", "dotnet", Program, .. Arguments(commandLine)]);
         if (refusal is null)

@@ -6,6 +6,7 @@ using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tests.Load;
 using TokenSigningBench.Lab.Tests.Servers;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Storm;
 
@@ -57,6 +58,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task A_server_is_calibrated_before_the_load_if_a_forecast_is_requested()
     {
+        LongTest.SkipUnlessAll("a load test of its own");
         StormMeasurement storm = new(ShortPlan, []) { Calibrates = true };
         StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_new], CancellationToken.None);
         Calibration calibration = run.Servers.ShouldHaveSingleItem().Calibration.ShouldNotBeNull();

@@ -25,8 +25,10 @@ public class LoginFormTests
         );
         string redirectUri = $"{relyingParty.Address}/signin-oidc";
         await using RunningProvider provider = await RunningProvider.StartAsync(
-            OpenIddictStore.Sqlite,
-            change: settings => settings with { RedirectUris = [redirectUri] }
+            RunningProvider.SettingsWith(OpenIddictStore.Sqlite) with
+            {
+                RedirectUris = [redirectUri],
+            }
         );
         using var party = new RelyingParty(provider);
         Account user = IdentityServerOptions.LabUserOf(provider.Secret);

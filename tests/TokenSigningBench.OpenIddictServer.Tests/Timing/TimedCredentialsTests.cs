@@ -14,10 +14,13 @@ public class TimedCredentialsTests
     [InlineData(3072, false)]
     public async Task Refresh_tokens_are_redeemed_with_any_encryption_key_and_without_token_storage(int bits, bool stores)
     {
-        await using RunningProvider provider = await RunningProvider.StartAsync(
-            OpenIddictStore.Memory,
-            change: settings => settings with { EncryptionKeyBits = bits, StoresTokens = stores }
-        );
+        var settings = new OpenIddictSettings
+        {
+            Store = OpenIddictStore.Memory,
+            EncryptionKeyBits = bits,
+            StoresTokens = stores,
+        };
+        await using RunningProvider provider = await RunningProvider.StartAsync(settings);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
         var verifier = CodeVerifier.Create();

@@ -5,14 +5,13 @@ using TokenSigningBench.Core.Processes;
 
 namespace TokenSigningBench.Check.RelyingParties.Parties;
 
-/// <summary>A relying party's process that answers over HTTP. Its answers are bounded in time and size.</summary>
+/// <summary>A relying party's process that answers over HTTP. Its answers are bounded in size, and it may not do nothing for long.</summary>
 /// <param name="process">The process, which ends with this object.</param>
 /// <param name="version">The library, with its version.</param>
 public class RunningParty(ChildProcess process, string version, Uri address) : IAsyncDisposable
 {
     private const int MaxAnswerBytes = 64 * 1024;
     private const int MaxMessage = 200;
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(10);
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     private readonly HttpClient _client = new(
@@ -25,9 +24,13 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
     )
     {
         BaseAddress = address,
-        Timeout = Timeout,
+        // Its process is watched.
+        Timeout = System.Threading.Timeout.InfiniteTimeSpan,
         MaxResponseContentBufferSize = MaxAnswerBytes,
     };
+
+    /// <summary>How long it may do nothing while it owes a response.</summary>
+    public TimeSpan IdleTimeout { get; init; } = StallWatch.DefaultTimeout;
 
     public string Version { get; } = version;
 
@@ -53,7 +56,7 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
 
     /// <summary>Shows it a token.</summary>
     /// <returns>Its reason to refuse the token; null if it accepts it.</returns>
-    /// <exception cref="UserErrorException">It died, did not respond in time, or gave another response.</exception>
+    /// <exception cref="UserErrorException">It died, did nothing for too long, or gave another response.</exception>
     public async Task<string?> RefusalOfAsync(string token, CancellationToken cancel)
     {
         (HttpStatusCode status, string text) = await GetAsync("", token, cancel).ConfigureAwait(false);
@@ -66,7 +69,7 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
     }
 
     /// <summary>Lets it verify a token that it accepts again and again, and measure that in its own process.</summary>
-    /// <exception cref="UserErrorException">It died, did not respond in time, or gave another response.</exception>
+    /// <exception cref="UserErrorException">It died, did nothing for too long, or gave another response.</exception>
     public async Task<VerificationCost> CostOfAsync(string token, TimeSpan time, CancellationToken cancel)
     {
         string path = Invariant($"cost/{time.TotalMilliseconds:0}");
@@ -77,7 +80,7 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
     }
 
     /// <summary>Its clock, in seconds since 1970.</summary>
-    /// <exception cref="UserErrorException">It died, did not respond in time, or gave no time.</exception>
+    /// <exception cref="UserErrorException">It died, did nothing for too long, or gave no time.</exception>
     public async Task<double> ClockAsync(CancellationToken cancel)
     {
         (HttpStatusCode status, string text) = await GetAsync("clock", null, cancel).ConfigureAwait(false);
@@ -97,17 +100,15 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
 
     private async Task<(HttpStatusCode Status, string Text)> GetAsync(string path, string? token, CancellationToken cancel)
     {
-        using var message = new HttpRequestMessage(HttpMethod.Get, path);
-        if (token is not null)
-            message.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
         try
         {
-            using HttpResponseMessage response = await _client.SendAsync(message, cancel).ConfigureAwait(false);
-            return (response.StatusCode, await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false));
+            return await new StallWatch(IdleTimeout)
+                .RunAsync(() => process.Activity, limit => SendAsync(path, token, limit), cancel)
+                .ConfigureAwait(false);
         }
-        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
+        catch (StalledException e)
         {
-            throw new UserErrorException(process.Name, Invariant($"gave no response within {Timeout.TotalSeconds} seconds"), e);
+            throw new UserErrorException(process.Name, $"gave no response, and {e.Message}", e);
         }
         catch (HttpRequestException e)
         {
@@ -115,6 +116,15 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
                 throw await process.GetExitErrorAsync().ConfigureAwait(false);
             throw new UserErrorException(process.Name, $"gave no response: {e.Message}", e);
         }
+    }
+
+    private async Task<(HttpStatusCode Status, string Text)> SendAsync(string path, string? token, CancellationToken cancel)
+    {
+        using var message = new HttpRequestMessage(HttpMethod.Get, path);
+        if (token is not null)
+            message.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+        using HttpResponseMessage response = await _client.SendAsync(message, cancel).ConfigureAwait(false);
+        return (response.StatusCode, await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false));
     }
 
     private static string Shorten(string text)
