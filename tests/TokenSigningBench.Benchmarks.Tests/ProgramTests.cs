@@ -262,7 +262,7 @@ public sealed class ProgramTests : IDisposable
     [Fact]
     public void A_public_key_is_measured_by_a_generated_one_whatever_its_form()
     {
-        // The forms on a curve: an RSA key of an own size is searched for anew for each file.
+        // The forms on a curve: an RSA key of an own size is generated again for each file.
         using RSA key = KnownPrimeKeys.Create(4608);
         using var curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         DateTimeOffset now = TimeProvider.System.GetUtcNow();

@@ -17,7 +17,7 @@ public sealed record ResidentRuns(MeasuringCommand A, MeasuringCommand B)
     private static readonly TimeSpan LaunchTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
     /// <summary>The time after which there are no more launches than a verdict needs.</summary>
-    private static readonly TimeSpan UsualTime = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan DefaultTime = TimeSpan.FromSeconds(60);
 
     /// <summary>The time for the launches that a verdict needs: ten times as long on a machine with much other work.</summary>
     private static readonly TimeSpan MaxTime = TimeSpan.FromMinutes(10);
@@ -41,7 +41,7 @@ public sealed record ResidentRuns(MeasuringCommand A, MeasuringCommand B)
         int last = GateLook.All[^1].Launches;
         try
         {
-            while (a.Count < RunComparison.MinRuns || (a.Count < last && Stopwatch.GetElapsedTime(start) < UsualTime))
+            while (a.Count < RunComparison.MinRuns || (a.Count < last && Stopwatch.GetElapsedTime(start) < DefaultTime))
             {
                 Steps.Report(Invariant($"launch {a.Count + 1} of at most {last}"), a.Count, last);
                 LaunchTimes times = await LaunchAsync(a.Count + 1, limit.Token).ConfigureAwait(false);

@@ -1,3 +1,5 @@
+using System.Security.Cryptography;
+using Microsoft.IdentityModel.Tokens;
 using OpenIddict.Abstractions;
 using OpenIddict.Client;
 using OpenIddict.Client.AspNetCore;
@@ -17,8 +19,10 @@ internal sealed class OpenIddictClient : ITokenLibrary
             .AddClient(options =>
             {
                 options.AllowAuthorizationCodeFlow();
-                // For its own state parameter.
-                options.AddEphemeralEncryptionKey().AddEphemeralSigningKey();
+                // For its own state parameter. Ephemeral keys of its choice are RSA keys, which take seconds to generate.
+                options
+                    .AddEncryptionKey(new SymmetricSecurityKey(RandomNumberGenerator.GetBytes(32)))
+                    .AddSigningKey(new ECDsaSecurityKey(ECDsa.Create(ECCurve.NamedCurves.nistP256)));
                 options.DisableTokenStorage();
                 // The lab's redirect URI is plain http on this machine.
                 options.UseAspNetCore().EnableRedirectionEndpointPassthrough().DisableTransportSecurityRequirement();

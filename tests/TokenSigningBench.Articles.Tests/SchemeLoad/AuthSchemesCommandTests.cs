@@ -91,6 +91,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
     [SkippableFact]
     public void Over_TLS_the_handshake_and_its_signature_are_reported_separately()
     {
+        LongTest.SkipUnlessAll("two servers");
         RequireServer();
         (int exitCode, string output, string errors) = Schemes(
             $"--schemes forms-sql,openid-connect,client-certificate {ShortRun} "

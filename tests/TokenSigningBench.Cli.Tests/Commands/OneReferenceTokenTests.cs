@@ -17,7 +17,7 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
 
     public void Dispose() => _folder.Dispose();
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("rsa:2048", "RS256:2048")]
     [InlineData("rsa:8192", "RS256:8192")]
     [InlineData("ec:P-256", "ES256")]
@@ -25,6 +25,9 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
     [InlineData("ml-dsa:87", "ML-DSA-87")]
     public void Check_choose_and_size_agree(string key, string algorithm)
     {
+        // One that fits, and one that is too long.
+        if (key is not ("rsa:2048" or "ml-dsa:87"))
+            LongTest.SkipUnlessAll("each key is measured");
         string file = _folder.Write("key.pem", PemOf(key));
         string run = _folder.File("check.run.json");
         (int _, string json, string _) = InProcess.Run("check", file, "--format", "json", "--time", "0.1s", "--run-file", run);

@@ -18,6 +18,8 @@ public sealed class InterruptTests : IDisposable
     [InlineData("Ctrl-C ends it.", "lab serve new.pfx")]
     public void An_interrupt_before_the_first_figure_leaves_nothing(string moment, string command)
     {
+        if (!command.StartsWith("password-hash", StringComparison.Ordinal))
+            LongTest.SkipUnlessAll("a program for each command");
         _command.InterruptAt(moment, command);
         _command.RequireNoFiles();
     }
@@ -42,6 +44,7 @@ public sealed class InterruptTests : IDisposable
     [SkippableFact]
     public void Compare_keeps_complete_run_files()
     {
+        LongTest.SkipUnlessAll("a program for each run");
         string command =
                 $"dotnet {Path.Combine(AppContext.BaseDirectory, "tokenbench.dll")} machine --key ec:P-256 --rounds 1 --run-file {{run}}",
             kept = _command.File("kept");
@@ -64,6 +67,7 @@ public sealed class InterruptTests : IDisposable
     [SkippableFact]
     public void Report_leaves_the_existing_page_unchanged()
     {
+        LongTest.SkipUnlessAll("a page of two million samples");
         // Large enough that it is still being read when the signal arrives.
         double[] samples = [.. Enumerable.Range(0, 2_000_000).Select(i => 1e6 + i)];
         string file = _command.File("large.run.json"),

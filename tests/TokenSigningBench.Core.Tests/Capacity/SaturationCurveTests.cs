@@ -4,6 +4,8 @@ public class SaturationCurveTests
 {
     private static readonly Node OneCore = new(1, Discipline.FirstComeFirstServed);
 
+    private static readonly SaturationCurve One = SaturationCurve.Of("one", [10, 11], OneCore);
+
     [Fact]
     public void Points_go_from_10_to_95_percent_utilization_and_only_rise()
     {
@@ -30,22 +32,29 @@ public class SaturationCurveTests
     [Fact]
     public void Twice_the_service_time_gives_twice_the_wait_and_half_the_rate_at_the_same_utilization()
     {
-        SaturationCurve one = SaturationCurve.Of("one", [10, 11], OneCore),
-            two = SaturationCurve.Of("two", [20, 22], OneCore);
-        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in one.Points.Zip(two.Points))
+        SaturationCurve two = SaturationCurve.Of("two", [20, 22], OneCore),
+            rescaled = One.WithService("two", 21);
+        rescaled.ServiceMilliseconds.ShouldBe(21);
+        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in One.Points.Zip(two.Points))
         {
             second.P95Milliseconds.ShouldBe(2 * first.P95Milliseconds, 1e-3);
             second.LoginsPerSecond.ShouldBe(first.LoginsPerSecond / 2, 1e-9);
+        }
+
+        // Rescaling equals simulating.
+        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in two.Points.Zip(rescaled.Points))
+        {
+            second.P95Milliseconds.ShouldBe(first.P95Milliseconds, 1e-3);
+            second.LoginsPerSecond.ShouldBe(first.LoginsPerSecond, 1e-9);
         }
     }
 
     [Fact]
     public void A_curve_is_deterministic_and_round_trips_through_JSON()
     {
-        SaturationCurve curve = SaturationCurve.Of("P-256", [1, 2, 3], OneCore);
-        string json = JsonSerializer.Serialize(curve);
+        string json = JsonSerializer.Serialize(One);
         JsonSerializer.Serialize(JsonSerializer.Deserialize<SaturationCurve>(json)).ShouldBe(json);
-        SaturationCurve.Of("P-256", [1, 2, 3], OneCore).Points.ShouldBe(curve.Points);
+        SaturationCurve.Of("one", [10, 11], OneCore).Points.ShouldBe(One.Points);
     }
 
     [Fact]
@@ -56,22 +65,8 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void Rescaling_the_service_time_equals_simulating_it()
-    {
-        SaturationCurve simulated = SaturationCurve.Of("two", [20, 22], OneCore),
-            rescaled = SaturationCurve.Of("one", [10, 11], OneCore).WithService("two", 21);
-        rescaled.ServiceMilliseconds.ShouldBe(21);
-        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in simulated.Points.Zip(rescaled.Points))
-        {
-            second.P95Milliseconds.ShouldBe(first.P95Milliseconds, 1e-3);
-            second.LoginsPerSecond.ShouldBe(first.LoginsPerSecond, 1e-9);
-        }
-    }
-
-    [Fact]
     public void A_delay_is_added_to_each_point()
     {
-        SaturationCurve curve = SaturationCurve.Of("one", [10, 11], OneCore);
-        curve.DelayedBy(150).Points.ShouldBe(curve.Points.Select(point => point with { P95Milliseconds = point.P95Milliseconds + 150 }));
+        One.DelayedBy(150).Points.ShouldBe(One.Points.Select(point => point with { P95Milliseconds = point.P95Milliseconds + 150 }));
     }
 }

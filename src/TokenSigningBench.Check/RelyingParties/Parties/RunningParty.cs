@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Processes;
 
 namespace TokenSigningBench.Check.RelyingParties.Parties;
 
-/// <summary>A relying party's process that answers over HTTP. Its answers are bounded in size, and it may not do nothing for long.</summary>
+/// <summary>A relying party's process that answers over HTTP, in bounded size. It may not do nothing for long.</summary>
 /// <param name="process">The process, which ends with this object.</param>
 /// <param name="version">The library, with its version.</param>
 public class RunningParty(ChildProcess process, string version, Uri address) : IAsyncDisposable
