@@ -60,7 +60,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
         List<UnsignedLogin> unsigned = [];
         foreach (LabCertificate certificate in certificates)
         {
-            progress?.Report($"{started.Name} with {certificate.Source}");
+            progress?.Report($"starting {started.Name} with {certificate.Source}");
             try
             {
                 servers.Add(

@@ -47,7 +47,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             SigningTime
         );
-        progress?.Report($"{identityServer.Name} with {certificate.Source}");
+        progress?.Report($"starting {identityServer.Name} with {certificate.Source}");
         RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {

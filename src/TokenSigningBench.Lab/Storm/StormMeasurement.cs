@@ -171,7 +171,7 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
         CancellationToken interrupt
     )
     {
-        Steps?.Report($"{identityServer.Name} with {certificate.Source}");
+        Steps?.Report($"starting {identityServer.Name} with {certificate.Source}");
         RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
