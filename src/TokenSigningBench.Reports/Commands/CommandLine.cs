@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Reflection;
 using System.Runtime.InteropServices;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Options;
 
@@ -12,7 +13,8 @@ public static class CommandLine
     /// <summary>The reason in a partial run after Ctrl-C.</summary>
     public const string WasInterrupted = "interrupted";
 
-    // The time to stop load hosts in order and to read their measurements. After it, the process exits.
+    // The time to stop load hosts in order and to read their measurements, and to write what was measured. The process exits after it has done
+    // nothing for so long, or has used that much CPU time on each core: on a busy machine that is later.
     private static readonly TimeSpan EndTimeout = TimeSpan.FromSeconds(20);
     private static ITimer? _end;
 
@@ -142,12 +144,7 @@ public static class CommandLine
             context =>
             {
                 context.Cancel = true;
-                _end ??= TimeProvider.System.CreateTimer(
-                    _ => Environment.Exit(ExitCode.Interrupted),
-                    null,
-                    EndTimeout,
-                    Timeout.InfiniteTimeSpan
-                );
+                _end ??= ExitUnlessEnding();
                 try
                 {
                     command.Cancel();
@@ -158,6 +155,25 @@ public static class CommandLine
                 }
             }
         );
+
+    private static ITimer ExitUnlessEnding()
+    {
+        double start = Environment.CpuUsage.TotalTime.TotalSeconds,
+            before = start,
+            max = EndTimeout.TotalSeconds * Environment.ProcessorCount;
+        return TimeProvider.System.CreateTimer(
+            _ =>
+            {
+                double now = Environment.CpuUsage.TotalTime.TotalSeconds;
+                if (!StallWatch.HasMoved(before, now) || now - start > max)
+                    Environment.Exit(ExitCode.Interrupted);
+                before = now;
+            },
+            null,
+            EndTimeout,
+            EndTimeout
+        );
+    }
 
     private static async Task<int> EndAsync(string line, int exitCode)
     {
