@@ -13,8 +13,8 @@ public static class CommandLine
     /// <summary>The reason in a partial run after Ctrl-C.</summary>
     public const string WasInterrupted = "interrupted";
 
-    // The time to stop load hosts in order and to read their measurements, and to write what was measured. The process exits after it has done
-    // nothing for so long, or has used that much CPU time on each core: on a busy machine that is later.
+    // The time to stop load hosts in order, to read their measurements, and to write what was measured. The process exits after it has
+    // done nothing for so long, or has used that much CPU time on each core: on a busy machine that is later.
     private static readonly TimeSpan EndTimeout = TimeSpan.FromSeconds(20);
     private static ITimer? _end;
 
