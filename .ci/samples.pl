@@ -9,10 +9,11 @@ use warnings;
 use utf8;
 binmode STDOUT, ":encoding(UTF-8)";
 
-# The words of a text, and how often each is there. A figure is none, nor is what is joined to it, or its unit.
+# The words of a text, and how often each is there. A figure is none, nor is what is joined to it, or its unit. What ends a clause is no
+# part of a word: a machine with other work prints a remark more in the middle of a sentence.
 sub words {
     my %count;
-    $count{$_}++ for grep { /\pL/ && !/\d/ && !/^(ns|µs|ms|s|min|h|B|[KM]i?B)\b\W*$/ } split /\s+/, $_[0];
+    $count{$_}++ for grep { /\pL/ && !/\d/ && !/^(ns|µs|ms|s|min|h|B|[KM]i?B)\b\W*$/ } map { s/[.,:;]+$//r } split /\s+/, $_[0];
     return %count;
 }
 
