@@ -96,7 +96,7 @@ internal sealed class ResidentProcess : IAsyncDisposable
     private string Ask(string? question)
     {
         string? answer;
-        _activity = _child.Activity;
+        // Its activity is read when the time is over, and not here: that reads all processes of the machine, between two measurements.
         _deadline.Change(_idleTimeout, _idleTimeout);
         try
         {
