@@ -26,7 +26,14 @@ internal static class Features
         new(HelpSection.EveryDay, "report", ReportCommand.Create),
         new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
         new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
-        new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind),
+        new(
+            HelpSection.Advanced,
+            "password-hash",
+            PasswordHashCommand.Create,
+            HashDocument.Kind,
+            HashChoiceDocument.Kind,
+            RecommendedDocument.Kind
+        ),
         new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Advanced, "operation", OperationCommand.Create),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),

@@ -58,7 +58,14 @@ internal static class Features
         new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
         new(HelpSection.Lab, "lab", LabCommand.Create),
         new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
-        new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind),
+        new(
+            HelpSection.Advanced,
+            "password-hash",
+            PasswordHashCommand.Create,
+            HashDocument.Kind,
+            HashChoiceDocument.Kind,
+            RecommendedDocument.Kind
+        ),
         new(HelpSection.Hidden, "benchmarks", null, BenchmarksDocument.Kind),
         new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Advanced, "operation", OperationCommand.Create),

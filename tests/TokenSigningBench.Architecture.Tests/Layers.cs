@@ -141,7 +141,7 @@ internal static class Layers
                 ("Choose", "`choose`: candidates of algorithm and key, measured and ranked for a workload."),
                 ("Inspection/Rules", "The rules of one subject per file: id, severity, source, what happens, how they judge."),
                 ("Checks", "`check`: the inspector, the rule set, the run, and what is shown of it."),
-                ("PasswordHash", "`password-hash`: PBKDF2, bcrypt and scrypt, verified, calibrated."),
+                ("PasswordHash", "`password-hash`: PBKDF2, bcrypt, scrypt and Argon2id, verified, calibrated."),
                 (".", "The list of features, and the program."),
             ]
         ),

@@ -6,7 +6,11 @@ namespace TokenSigningBench.Check.PasswordHash;
 /// <summary>A setting and its cost.</summary>
 /// <param name="Low">The lower end of the 95% interval of the parameter that fits the target; null where the parameter was given.</param>
 /// <param name="Times">The rounds that were measured with this parameter: the first contender is the hash.</param>
-public sealed record HashSetting(int Parameter, int? Low, int? High, InterleavedTimes Times)
+/// <param name="ChangedSpeed">
+/// Whether the machine changed its speed during the search, so that no measured setting confirmed the one before. The interval then
+/// contains what every attempt found.
+/// </param>
+public sealed record HashSetting(int Parameter, int? Low, int? High, InterleavedTimes Times, bool ChangedSpeed = false)
 {
     /// <summary>The core time of one hash.</summary>
     public Summary Nanoseconds { get; } = new(Times[0].Cost);
@@ -21,7 +25,10 @@ public static class HashCalibration
     // Short enough to find the order of magnitude quickly, long enough to average out clock resolution and other load.
     private const double MinTrialDuration = 20e6;
 
-    // If the machine's speed changes between two measurements, the search repeats this often and then accepts the result.
+    // Less than a user notices, and no better than the machine's speed is from one minute to the next.
+    private const double Tolerance = 0.02;
+
+    // A steady machine confirms its first or second setting. One that does not in so many attempts changes its speed all the time.
     private const int Attempts = 4;
 
     /// <param name="target">Nanoseconds of one core.</param>
@@ -31,25 +38,39 @@ public static class HashCalibration
     public static HashSetting Find(HashFamily family, double target, Func<int, double> once, Func<int, InterleavedTimes> rounds)
     {
         int parameter = FirstGuess(family, target, once);
-        InterleavedTimes measured = rounds(parameter);
-        for (int attempt = 1; attempt < Attempts && NextParameter(family, target, parameter, Cost(measured)) is { } next; attempt++)
-            (parameter, measured) = (next, rounds(next));
+        List<(int Low, int High)> found = [];
+        while (true)
+        {
+            InterleavedTimes measured = rounds(parameter);
+            Summary times = Cost(measured);
+            double margin = times.Margin(Level);
+            if (parameter == family.Min && times.Mean - margin > target)
+                throw new UserErrorException(
+                    $"{family.Id} in {Text(target)}",
+                    $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Min)}"
+                );
 
-        Summary times = Cost(measured);
+            found.Add(Interval(family, target, parameter, times));
+            int? next = NextParameter(family, target, parameter, times);
+            // The interval of a parameter that its own measurement does not confirm would leave it out: what was measured at another speed
+            // decided on it. All that was found is in the interval then, as nothing says which speed the machine will have.
+            if (next is null)
+                return new(parameter, Math.Min(found[^1].Low, parameter), Math.Max(found[^1].High, parameter), measured);
+            if (found.Count == Attempts)
+                return new(parameter, found.Min(one => one.Low), found.Max(one => one.High), measured, ChangedSpeed: true);
+            parameter = next.Value;
+        }
+    }
+
+    // Rounded like the parameter, which would otherwise be below an interval that is narrower than the rounding.
+    private static (int Low, int High) Interval(HashFamily family, double target, int parameter, Summary times)
+    {
         double margin = times.Margin(Level);
-        if (parameter == family.Min && times.Mean - margin > target)
-            throw new UserErrorException(
-                $"{family.Id} in {Text(target)}",
-                $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Min)}"
-            );
-
         // Where the samples are far apart, mean minus margin is not a usable lower bound.
         double fastest = Math.Max(times.Mean - margin, times.Minimum / 2);
-        return new(
-            parameter,
-            family.ScaleParameter(parameter, target / (times.Mean + margin)),
-            family.ScaleParameter(parameter, target / fastest),
-            measured
+        return (
+            RoundDown(family, family.ScaleParameter(parameter, target / (times.Mean + margin))),
+            family.ScaleParameter(parameter, target / fastest)
         );
     }
 
@@ -71,7 +92,7 @@ public static class HashCalibration
 
     private static int? NextParameter(HashFamily family, double target, int parameter, Summary times)
     {
-        if (!family.Doubles && Math.Abs(times.Mean - target) <= times.Margin(Level))
+        if (!family.Doubles && Math.Abs(times.Mean - target) <= Math.Max(times.Margin(Level), Tolerance * target))
             return null;
 
         int next = RoundDown(family, family.ScaleParameter(parameter, target / times.Mean));

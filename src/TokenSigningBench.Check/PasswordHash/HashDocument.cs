@@ -76,8 +76,10 @@ public static class HashDocument
     {
         HashFamily family = hash.Family;
         yield return new VerdictLine(
-            hash.MeetsOwasp ? VerdictWords.Met : VerdictWords.NotMet,
-            $"OWASP minimum for {family.Title}: {family.Describe(family.Owasp.Parameter)}"
+            hash.ChangedSpeed ? VerdictWords.Undecided
+                : hash.MeetsOwasp ? VerdictWords.Met
+                : VerdictWords.NotMet,
+            $"{family.Title}, {family.Describe(hash.Parameter)}; OWASP minimum: {family.Describe(family.Owasp.Parameter)}"
         );
         (string Label, string Value)[] facts =
         [
@@ -104,6 +106,7 @@ public static class HashDocument
             $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {hash.Rounds.Milliseconds} of one core "
                 + $"({RoundsText.Range(new(hash.Nanoseconds))} seen), {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
         );
+        yield return ("Memory", $"{Memory(hash.MemoryBytes)} per hash. {AtOnce(hash)}");
         yield return ("RSA 2048", $"{ShortNumber.Milliseconds(hash.Rsa2048Nanoseconds.Average())} per signature in the same rounds");
         if (hash.Rounds.Disturbed > 0)
             yield return ("Other work", Invariant($"disturbed {hash.Rounds.Disturbed} of {hash.Rounds.Contention.Count} rounds"));
@@ -174,7 +177,7 @@ public static class HashDocument
                 + $"{(hash.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].",
             1
         );
-        yield return new($"OWASP's first choice, {OwaspMinimum.FirstChoice}, is {OwaspMinimum.FirstChoiceUnavailable}.", 1);
+        yield return new($"{AtOnce(hash)} A core is shared by hashes that run at once; each is done within 1 s (OWASP's limit).", 1);
     }
 
     private static IEnumerable<TextLine> Login(HashRun hash, HashedLogin login)
@@ -243,7 +246,18 @@ public static class HashDocument
             ]
         );
 
+    /// <summary>How many hashes a core and a GiB bear at once, and which of the two limits.</summary>
+    internal static string AtOnce(HashRun hash) =>
+        hash.MemoryBytes < 1 << 20
+            ? Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core; the CPU limits.")
+            : Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core, {hash.Limits.AtOnceByMemory:N0} per GiB; ")
+                + $"{(hash.Limits.MemoryBinds ? "memory" : "the CPU")} limits.";
+
     private static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores} cores");
+
+    /// <summary>A hash's memory in MiB.</summary>
+    internal static ReportCell Mebibytes(long bytes) =>
+        new(bytes < 1 << 20 ? "<1" : ShortNumber.Of(bytes / (double)(1 << 20)), bytes / (double)(1 << 20));
 
     private static string Memory(long bytes) => bytes >= 1 << 20 ? Invariant($"{bytes / (double)(1 << 20):0.#} MiB") : "less than 1 MiB";
 

@@ -22,12 +22,18 @@ public sealed partial record HashFamily
     public required int Max { get; init; }
 
     /// <summary>The start of the search: so little work that it is fast, and enough that the call overhead does not matter.</summary>
-    public int First => Doubles ? Min : 1000;
+    public required int First { get; init; }
 
     /// <summary>Whether an increment of 1 doubles the work; otherwise the work is proportional to the parameter.</summary>
     public required bool Doubles { get; init; }
 
     public required OwaspMinimum Owasp { get; init; }
+
+    /// <summary>The parameter that the name on the command line has; null for most names.</summary>
+    public int? Given { get; init; }
+
+    /// <summary>The parameter where no other is named: OWASP's minimum, unless the name has one.</summary>
+    public int Default => Given ?? Owasp.Parameter;
 
     /// <summary>Returns the function with its parameter set.</summary>
     public required Func<int, IPasswordScheme> At { get; init; }
@@ -43,6 +49,7 @@ public sealed partial record HashFamily
             Title = "bcrypt",
             Engine = "BouncyCastle",
             Setting = "cost {0}",
+            First = 4,
             Min = 4,
             Max = 31,
             Doubles = true,
@@ -55,6 +62,7 @@ public sealed partial record HashFamily
             Title = "scrypt with r=8 and p=1",
             Engine = "BouncyCastle",
             Setting = "N=2^{0}",
+            First = 10,
             // 1 MiB: with less it is no longer a memory-hard function.
             Min = 10,
             // BouncyCastle counts blocks with an int.
@@ -63,18 +71,28 @@ public sealed partial record HashFamily
             Owasp = new(17, "where Argon2id is not available"),
             At = logN => new Scrypt(logN, 8, 1),
         },
+        Argon2Setting.Default.Family(),
     ];
+
+    /// <summary>The functions for new systems in OWASP's order of preference.</summary>
+    public static IReadOnlyList<HashFamily> ByPreference { get; } =
+    [.. new[] { Argon2Setting.Id, "scrypt", "bcrypt", "pbkdf2-sha256", "pbkdf2-sha512" }.Select(Parse)];
+
+    /// <summary>The names on the command line, for help and messages.</summary>
+    public static string Names => string.Join(", ", All.Select(family => family.Id));
 
     /// <summary>Finds a function by its name on the command line.</summary>
     /// <exception cref="UserErrorException">There is no function of that name here.</exception>
     public static HashFamily Parse(string id) =>
         All.FirstOrDefault(family => family.Id == id)
-        ?? throw new UserErrorException(
-            id,
-            id == "argon2id"
-                ? $"OWASP's first choice is {OwaspMinimum.FirstChoiceUnavailable}"
-                : $"unknown scheme; known are {string.Join(", ", All.Select(family => family.Id))}"
-        );
+        ?? Argon2Setting.Parse(id)?.Family()
+        ?? throw new UserErrorException(id, $"unknown scheme; known are {Names}, {Argon2Setting.Example}");
+
+    /// <summary>Finds a function by its title, and by those of its parameters that only a setting has.</summary>
+    /// <returns>The function; null where there is none with this title and setting.</returns>
+    public static HashFamily? Of(string title, string setting) =>
+        All.Select(family => family.Title == Argon2Setting.Title ? Argon2Setting.OfDescription(setting)?.Family() : family)
+            .FirstOrDefault(family => family?.Title == title);
 
     /// <summary>A parameter in text: "600,000 iterations", "cost 10", "N=2^17".</summary>
     public string Describe(int parameter)
@@ -85,7 +103,12 @@ public sealed partial record HashFamily
 
     /// <summary>The inverse of <see cref="Describe"/>; null for any other text.</summary>
     public int? Parameter(string description) =>
-        int.TryParse(Number().Match(description).Value, NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out int parameter)
+        int.TryParse(
+            Number().Match(description, Setting.IndexOf('{', StringComparison.Ordinal)).Value,
+            NumberStyles.AllowThousands,
+            CultureInfo.InvariantCulture,
+            out int parameter
+        )
         && Describe(parameter) == description
             ? parameter
             : null;
@@ -101,7 +124,7 @@ public sealed partial record HashFamily
         return (int)Math.Clamp(wanted, Min, Max);
     }
 
-    [GeneratedRegex(@"[\d,]+", RegexOptions.RightToLeft | RegexOptions.CultureInvariant)]
+    [GeneratedRegex(@"[\d,]+", RegexOptions.CultureInvariant)]
     private static partial Regex Number();
 
     private static HashFamily Pbkdf2(HashAlgorithmName hash, OwaspMinimum owasp) =>
@@ -111,6 +134,7 @@ public sealed partial record HashFamily
             Title = $"PBKDF2-HMAC-{hash.Name}",
             Engine = "the system",
             Setting = "{0:N0} iterations",
+            First = 1000,
             Min = 1,
             Max = int.MaxValue,
             Doubles = false,

@@ -29,6 +29,8 @@ public static class HashMeasurement
         // A rate is reached with all cores at work, which slow each other's memory access. A time is what a single user waits for.
         int atOnce = Math.Min(target.Cores, Environment.ProcessorCount);
         int timed = target.LoginsPerSecond is null ? 1 : atOnce;
+        if (given is null)
+            family = WithMemoryFor(family, RemainingForHash(target, key) * 1e6, timed);
         var sampler = new HashSampler(family, timed) { Progress = progress };
         sampler.Prove();
         HashSetting setting = given is { } parameter
@@ -46,6 +48,8 @@ public static class HashMeasurement
             Cores = target.Cores,
             ParameterLow = setting.Low,
             ParameterHigh = setting.High,
+            ChangedSpeed = setting.ChangedSpeed,
+            AllocatedBytes = HashSampler.AllocatedBytes(family.At(setting.Parameter)),
             Nanoseconds = setting.Nanoseconds.Samples,
             WallNanoseconds = setting.Times[0].Wall,
             Rsa2048Nanoseconds = setting.Times[1].Cost,
@@ -63,6 +67,30 @@ public static class HashMeasurement
                 ).Average(),
             Login = key is null ? null : Login(key),
         };
+    }
+
+    /// <summary>Finds a setting of each function that is for new systems, in OWASP's order of preference.</summary>
+    /// <inheritdoc cref="Run"/>
+    /// <exception cref="UserErrorException">The key's signatures leave no time for a hash.</exception>
+    public static HashChoiceRun RunEach(HashTarget target, LoginKey? key, IProgress<string>? progress = null)
+    {
+        _ = RemainingForHash(target, key);
+        List<HashRun> found = [];
+        List<UnreachedHash> unreached = [];
+        foreach (HashFamily family in HashFamily.ByPreference)
+        {
+            progress?.Report($"measuring {family.Title} on this machine");
+            try
+            {
+                found.Add(Run(family, target, null, key, progress));
+            }
+            catch (UserErrorException e)
+            {
+                unreached.Add(new(family.Title, e.Message));
+            }
+        }
+
+        return new() { Found = found, Unreached = unreached };
     }
 
     private static HashedLogin Login(LoginKey key)
@@ -90,6 +118,23 @@ public static class HashMeasurement
                     + Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
                     + "take a smaller key, such as P-256"
             );
+    }
+
+    // RFC 9106 section 4: first as much memory as each hash may have, and then the iterations that the time allows. Where the name has no
+    // memory, it is the most of which OWASP's minimum fits in the target.
+    private static HashFamily WithMemoryFor(HashFamily family, double target, int threads)
+    {
+        if (family.Id != Argon2Setting.Id)
+            return family;
+        HashFamily[] candidates =
+        [
+            .. Argon2Setting.SearchedMemory.Select(memory => new Argon2Setting(memory, Argon2Setting.Default.Lanes).Family()),
+        ];
+        // Code that is not compiled yet takes several times as long.
+        new HashSampler(candidates[0], threads).Prove();
+        return candidates
+            .TakeWhile(candidate => new HashSampler(candidate, threads).Once(candidate.Owasp.Parameter) <= target)
+            .LastOrDefault(candidates[0]);
     }
 
     private static HashSetting FindSetting(HashFamily family, HashSampler sampler, double target) =>

@@ -41,6 +41,7 @@ public static class HashProof
             (Pbkdf2 own, Pbkdf2 theirs) when own.HashName == theirs.HashName => theirs with { Engine = own.Engine },
             (Scrypt, Scrypt theirs) => theirs,
             (Bcrypt, Bcrypt theirs) => theirs,
+            (Argon2id, Argon2id theirs) => theirs,
             _ => null,
         };
 

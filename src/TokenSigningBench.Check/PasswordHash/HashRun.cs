@@ -73,6 +73,17 @@ public sealed record HashRun : RunPart
 
     public int? ParameterHigh { get; init; }
 
+    /// <summary>
+    /// Whether the machine changed its speed during the search, so that no measurement confirmed the setting: the interval then contains
+    /// what every attempt found.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool ChangedSpeed { get; init; }
+
+    /// <summary>The memory that one hash allocated, in bytes; null where it was not measured.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public long? AllocatedBytes { get; init; }
+
     /// <summary>The time of one core for a hash, by the clock of the rounds, one value per round.</summary>
     [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
@@ -106,9 +117,7 @@ public sealed record HashRun : RunPart
 
     /// <exception cref="ArgumentException">The run's function is unknown.</exception>
     [JsonIgnore]
-    public HashFamily Family =>
-        HashFamily.All.FirstOrDefault(family => family.Title == Scheme)
-        ?? throw new ArgumentException($"the function {Scheme} is not known");
+    public HashFamily Family => HashFamily.Of(Scheme, Setting) ?? throw new ArgumentException($"the function {Scheme} is not known");
 
     /// <exception cref="ArgumentException">The run's setting is invalid.</exception>
     [JsonIgnore]
@@ -143,13 +152,21 @@ public sealed record HashRun : RunPart
     [JsonIgnore]
     public double? Use => LoginsPerSecond / Cores / LoginsPerSecondPerCore;
 
+    /// <summary>The memory of one hash: what it allocated, or what the function needs by its definition.</summary>
+    [JsonIgnore]
+    public long MemoryBytes => AllocatedBytes ?? Family.At(Parameter).WorkingBytes;
+
     /// <summary>The memory of the hashes when each of the server's cores computes one.</summary>
     [JsonIgnore]
-    public long PeakMemoryBytes => Cores * Family.At(Parameter).WorkingBytes;
+    public long PeakMemoryBytes => Cores * MemoryBytes;
+
+    /// <summary>How many hashes one core and one GiB bear at once.</summary>
+    [JsonIgnore]
+    public HashLimits Limits => new(Milliseconds, MemoryBytes);
 
     /// <summary>Whether the time is less precise than 5%, or the machine changed its speed during the search.</summary>
     [JsonIgnore]
-    public bool IsNoisy => MarginMilliseconds > CertificateCost.MaxMargin * Milliseconds || HasDrifted;
+    public bool IsNoisy => MarginMilliseconds > CertificateCost.MaxMargin * Milliseconds || ChangedSpeed;
 
     /// <exception cref="ArgumentException">The run is invalid.</exception>
     [JsonIgnore]
@@ -177,10 +194,6 @@ public sealed record HashRun : RunPart
             ),
         ];
 
-    // A setting rounded to three digits may be slightly outside an interval that is narrower than the rounding.
-    private bool HasDrifted =>
-        this is { ParameterLow: { } low, ParameterHigh: { } high } && (Parameter < 0.98 * low || Parameter > 1.02 * high);
-
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}", Nanoseconds, FigureUnit.Nanoseconds),
@@ -196,6 +209,7 @@ public sealed record HashRun : RunPart
                 Low = Milliseconds - MarginMilliseconds,
                 High = Milliseconds + MarginMilliseconds,
             },
+            .. RunFigure.Of("memory of one hash", AllocatedBytes, FigureUnit.Bytes),
             new("memory of all cores at once", PeakMemoryBytes, FigureUnit.Bytes),
             new("logins a second and core", LoginsPerSecondPerCore, FigureUnit.PerSecond),
             .. RunFigure.Of("use of the server's cores", Use, FigureUnit.Ratio),

@@ -50,6 +50,14 @@ internal sealed class HashSampler(HashFamily family, int threads)
         );
     }
 
+    /// <summary>The memory that one hash allocates, in bytes: managed code keeps all of it until the hash is done.</summary>
+    public static long AllocatedBytes(IPasswordScheme scheme)
+    {
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        scheme.Hash(Login.Password, Login.Salt);
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
     private Contender Hash(int parameter)
     {
         IPasswordScheme scheme = family.At(parameter);

@@ -56,6 +56,15 @@ internal static class KnownHashes
             "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2"
                 + "d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887"
         ),
+        new(
+            "RFC 9106",
+            new Argon2id(32, 3, 4) { Secret = Repeated(3, 8), AssociatedData = Repeated(4, 12) },
+            Repeated(1, 32),
+            Repeated(2, 16),
+            Convert.FromHexString("0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659")
+        ),
+        PhcWinner(new(256, 2, 1), "9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe"),
+        PhcWinner(new(256, 2, 2), "6d093c501fd5999645e0ea3bf620d7b8be7fd2db59c20d9fff9539da2bf57037"),
         CryptBlowfish("U*U", "10410410410410410410410410410410", "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"),
         CryptBlowfish("U*U*", "10410410410410410410410410410410", "$2a$05$CCCCCCCCCCCCCCCCCCCCC.VGOzA784oUp/Z0DY336zx7pLYAy0lwK"),
     ];
@@ -66,6 +75,12 @@ internal static class KnownHashes
     // PBKDF2 with HMAC-SHA256 is in section 11, scrypt in section 12.
     private static KnownHash Rfc7914(IPasswordScheme scheme, string password, string salt, string hash) =>
         Published("RFC 7914", scheme, password, salt, hash);
+
+    // The reference implementation's src/test.c, version 0x13.
+    private static KnownHash PhcWinner(Argon2id scheme, string hash) =>
+        Published("phc-winner-argon2", scheme, "password", "somesalt", hash);
+
+    private static byte[] Repeated(byte value, int count) => [.. Enumerable.Repeat(value, count)];
 
     // Openwall's crypt_blowfish, wrapper.c.
     private static KnownHash CryptBlowfish(string password, string salt, string hash) =>

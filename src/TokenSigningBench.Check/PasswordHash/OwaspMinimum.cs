@@ -11,12 +11,6 @@ public sealed record OwaspMinimum(int Parameter, string? Note)
     /// <summary>The last change to these figures.</summary>
     public const string Date = "2026-06-25";
 
-    /// <summary>OWASP's first choice, which is not measured.</summary>
-    public const string FirstChoice = "Argon2id (19 MiB, t=2, p=1)";
-
-    /// <summary>Why the first choice is not measured.</summary>
-    public const string FirstChoiceUnavailable = "not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's";
-
     /// <summary>The longest recommended time of one hash, in milliseconds: "less than one second".</summary>
     public const double MaxMilliseconds = 1000;
 }

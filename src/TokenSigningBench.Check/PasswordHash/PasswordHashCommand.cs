@@ -35,32 +35,39 @@ public static class PasswordHashCommand
             command,
             new(
                 [.. options.HelpGroups, new("Signing", [certificate, .. password.Common]), output.HelpGroup],
-                [
-                    "password-hash --target 250ms",
-                    "password-hash --scheme bcrypt --logins-per-second 20",
-                    "password-hash --scheme scrypt --target 1s --with-cert a.pfx",
-                ],
+                ["password-hash", "password-hash --recommended", "password-hash --scheme argon2id --target 1s --with-cert a.pfx"],
                 "docs/guides/password-hash.md"
             )
         );
+        command.NotWith(options.Recommended, certificate);
         command.OnlyWith(certificate, [.. password.All, thumbprint]);
         command.SetAction(
             async (parsed, cancel) =>
             {
-                (HashFamily family, HashTarget target, int? setting) = options.From(parsed);
+                (HashFamily? family, HashTarget target, int? setting) = options.From(parsed);
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
-                HashRun Measure()
+                RunPart Measure()
                 {
+                    if (parsed.GetValue(options.Recommended))
+                        return RecommendedMeasurement.Run(RecommendedHash.All, Messages.Progress(parsed));
                     LoginKey? key = parsed.GetValue(certificate) is { } file
                         ? password.From(parsed).Load(file, (value, budget) => MeasureKey(file, value, parsed.GetValue(thumbprint), budget))
                         : null;
                     ProgressLine? progress = Messages.Progress(parsed);
+                    if (family is null)
+                    {
+                        HashChoiceRun choice = HashMeasurement.RunEach(target, key, progress);
+                        return choice.Best is not null
+                            ? choice
+                            : throw new UserErrorException("password-hash", $"found no setting: {choice.Unreached[0].Reason}");
+                    }
+
                     progress?.Report($"measuring {family.Title} on this machine");
                     return HashMeasurement.Run(family, target, setting, key, progress);
                 }
 
                 // A hash cannot be cancelled: an interrupt ends the wait, and with it the process.
-                HashRun run = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
+                RunPart run = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
                 return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
             }
         );

@@ -107,7 +107,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         var token = new TokenEndpoint(options, tokens, codes, accessTokens);
         var userinfo = new UserinfoEndpoint(options, accessTokens);
         ServerOptions serverOptions = options.ServerOptions;
-        IPasswordScheme scheme = serverOptions.PasswordHash.At(serverOptions.PasswordSetting ?? serverOptions.PasswordHash.Owasp.Parameter);
+        IPasswordScheme scheme = serverOptions.PasswordScheme;
         var login = new LoginEndpoint(new(options.Users, scheme), application.Services.GetRequiredService<IAntiforgery>(), options.Log);
         application.Use(
             (context, next) =>

@@ -27,8 +27,13 @@ public sealed record ServerOptions
     /// <summary>The password hash function. It affects the login form only.</summary>
     public HashFamily PasswordHash { get; init; } = HashFamily.Parse("pbkdf2-sha256");
 
-    /// <summary>The work factor, in the hash function's own parameter; null for OWASP's recommendation.</summary>
+    /// <summary>
+    /// The work factor, in the hash function's own parameter; null for the one in its name, or else OWASP's recommendation.
+    /// </summary>
     public int? PasswordSetting { get; init; }
+
+    /// <summary>The password hash function with its work factor.</summary>
+    public IPasswordScheme PasswordScheme => PasswordHash.At(PasswordSetting ?? PasswordHash.Default);
 
     /// <summary>The duration of a simulated lookup, such as a profile store's, for each token.</summary>
     public TimeSpan ProfileDelay { get; init; }

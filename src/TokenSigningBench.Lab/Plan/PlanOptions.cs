@@ -44,7 +44,7 @@ internal sealed class PlanOptions
         "--password-hash",
         "NAME",
         "Password hash of each login, such as bcrypt\n"
-            + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. Default: users are signed in already."
+            + $"{HashFamily.Names}. {Argon2Setting.Example}. Default: users are signed in already."
     );
 
     private readonly Option<int?> _setting = new ValueOption<int?>(
@@ -109,6 +109,6 @@ internal sealed class PlanOptions
         if (parsed.GetValue(_hash) is not { } name)
             return null;
         var family = HashFamily.Parse(name);
-        return (family, _setting.Between(parsed, family.Max, family.Min) ?? family.Owasp.Parameter);
+        return (family, _setting.Between(parsed, family.Max, family.Min) ?? family.Default);
     }
 }

@@ -37,9 +37,7 @@ public sealed record LoginServerOptions
                 LoadsKeyForEachToken = serverOptions.KeyLoading == KeyLoading.EachToken,
                 ProfileMilliseconds = serverOptions.ProfileDelay.TotalMilliseconds,
                 SessionMilliseconds = serverOptions.SessionDelay.TotalMilliseconds,
-                PasswordHash = withPassword
-                    ? serverOptions.PasswordHash.At(serverOptions.PasswordSetting ?? serverOptions.PasswordHash.Owasp.Parameter).Name
-                    : null,
+                PasswordHash = withPassword ? serverOptions.PasswordScheme.Name : null,
             };
 
     /// <summary>The options in a sentence of a document.</summary>

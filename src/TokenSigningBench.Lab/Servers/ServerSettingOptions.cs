@@ -24,7 +24,7 @@ internal sealed class ServerSettingOptions
     private readonly Option<string?> _hash = new ValueOption<string?>(
         "--password-hash",
         "NAME",
-        $"Password hash of the login form, such as bcrypt\n{string.Join(", ", HashFamily.All.Select(family => family.Id))}. {OnServer}"
+        $"Password hash of the login form, such as bcrypt\n{HashFamily.Names}, {Argon2Setting.Example}. {OnServer}"
     );
 
     private readonly Option<int?> _setting = new ValueOption<int?>(

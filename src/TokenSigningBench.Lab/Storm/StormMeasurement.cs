@@ -72,7 +72,7 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
             ServerOptions = LoginServerOptions.Of(identityServer.ServerOptions),
             PasswordHash =
                 plan.WithPassword && identityServer.ServerOptions is { PasswordHash: var hash, PasswordSetting: var setting }
-                    ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}"
+                    ? $"{hash.Title}, {hash.Describe(setting ?? hash.Default)}"
                     : null,
             ServerCores = pinning?.Server,
             GeneratorCores = pinning?.Generator,

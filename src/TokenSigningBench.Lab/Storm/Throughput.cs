@@ -141,7 +141,7 @@ public sealed class Throughput
         ServerOptions options =
             server.ServerOptions
             ?? throw new UserErrorException("--with-password", $"goes with --server minimal; the hash of {server.Name} is not known");
-        return options.PasswordHash.At(options.PasswordSetting ?? options.PasswordHash.Owasp.Parameter);
+        return options.PasswordScheme;
     }
 
     // Verifies the first token. Then a load that is not counted shows that every response holds a token, measures the size of such a

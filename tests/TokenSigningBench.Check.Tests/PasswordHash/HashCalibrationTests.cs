@@ -45,6 +45,37 @@ public class HashCalibrationTests
     }
 
     [Fact]
+    public void A_machine_that_never_confirms_a_setting_leaves_it_undecided_and_inside_its_interval()
+    {
+        int rounds = 0;
+        HashSetting found = HashCalibration.Find(
+            Pbkdf2,
+            250e6,
+            iterations => 400.0 * iterations,
+            // Each series of rounds is a third slower than the one before, or as much faster again.
+            iterations => SimulatedRounds(() => (rounds % 2 == 0 ? 300.0 : 400.0) * iterations, () => rounds++)
+        );
+        found.ChangedSpeed.ShouldBeTrue();
+        rounds.ShouldBe(4);
+        found.Parameter.ShouldBeInRange(found.Low!.Value, found.High!.Value);
+        // What each speed alone would allow.
+        found.Low!.Value.ShouldBeLessThanOrEqualTo(625_000);
+        found.High!.Value.ShouldBeGreaterThanOrEqualTo(833_000);
+    }
+
+    [Fact]
+    public void A_setting_is_inside_its_interval_also_where_the_interval_is_narrower_than_the_tolerance()
+    {
+        HashSetting found = Find(Pbkdf2, 250e6, iterations => 399.0 * iterations);
+        found.ChangedSpeed.ShouldBeFalse();
+        found.Parameter.ShouldBeInRange(found.Low!.Value, found.High!.Value);
+    }
+
+    [Fact]
+    public void Iterations_of_Argon2id_are_found_for_its_memory() =>
+        Find(HashFamily.Parse("argon2id:m=65536,p=2"), 250e6, iterations => 60e6 * iterations).Parameter.ShouldBe(4);
+
+    [Fact]
     public void A_target_below_the_minimum_cost_is_refused() =>
         Should
             .Throw<UserErrorException>(() => Find(Bcrypt, 1e6, cost => 0.1e6 * Math.Pow(2, cost)))
@@ -54,13 +85,14 @@ public class HashCalibrationTests
         HashCalibration.Find(family, target, nanoseconds, parameter => SimulatedRounds(() => nanoseconds(parameter)));
 
     // Times with the right mean and a small spread.
-    private static InterleavedTimes SimulatedRounds(Func<double> nanoseconds)
+    private static InterleavedTimes SimulatedRounds(Func<double> nanoseconds, Action? done = null)
     {
         const int rounds = 9;
         double[] times =
         [
             .. Enumerable.Range(0, rounds).Select(index => nanoseconds() * (1 + 0.005 * (index - (rounds - 1) / 2.0) / rounds)),
         ];
+        done?.Invoke();
         return new([new(times, times)], [], 0);
     }
 }

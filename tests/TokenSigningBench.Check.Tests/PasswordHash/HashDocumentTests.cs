@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Testing;
@@ -37,6 +38,42 @@ public sealed class HashDocumentTests : CultureTests
         Text(Quiet with { Setting = "cost 12", Login = HashSample.Login("a.pfx", 0.4) }).ShouldContain("OWASP allows cost 10.\n");
     }
 
+    [Fact]
+    public void A_setting_that_no_measurement_confirmed_is_undecided() =>
+        Text(Quiet with { ChangedSpeed = true, ParameterLow = 9, ParameterHigh = 11 })
+            .ShouldStartWith("UNDECIDED  bcrypt, cost 10; OWASP minimum: cost 10\n  Setting   cost 10 (95% interval: 9 to 11)\n");
+
+    [Fact]
+    public void The_first_line_of_a_choice_is_the_setting_to_use()
+    {
+        HashRun argon = Quiet with
+        {
+            Scheme = "Argon2id",
+            Setting = "m=65536 t=2 p=1",
+            Owasp = "m=65536 t=1 p=1",
+            TargetMilliseconds = 120,
+            AllocatedBytes = 70_000_000,
+        };
+        HashRun weak = Quiet with { Setting = "cost 9", MeetsOwasp = false, TargetMilliseconds = 120, ParameterLow = 9, ParameterHigh = 9 };
+        Choice(weak, argon).ShouldBe(new GoldenFile("hash-choice.txt"));
+        Choice(weak).ShouldStartWith("NOT MET  Use bcrypt, cost 9: 100 ms CPU of one core for a target of 120 ms.\n");
+        Choice(argon with { ChangedSpeed = true }).ShouldStartWith("UNDECIDED  Use Argon2id, m=65536 t=2 p=1: ");
+    }
+
+    [Fact]
+    public void Recommended_settings_are_a_table_with_their_sources() =>
+        TextRenderer
+            .Render(RecommendedDocument.Of(Run(RecommendedSample.Run)), samples: null, verbose: true)
+            .ShouldBe(new GoldenFile("hash-recommended.txt"));
+
+    private static string Choice(params HashRun[] found) =>
+        TextRenderer.Render(
+            HashChoiceDocument.Of(
+                Run(new HashChoiceRun { Found = found, Unreached = [new("scrypt with r=8 and p=1", "scrypt in 1 ms: cannot be reached")] })
+            ),
+            samples: null
+        );
+
     private static HashRun Quiet { get; } =
         SampleRuns.Hash with
         {
@@ -51,7 +88,7 @@ public sealed class HashDocumentTests : CultureTests
 
     private static string Text(HashRun run) => TextRenderer.Render(HashDocument.Of(Run(run)), samples: null, verbose: true);
 
-    private static RunFile Run(HashRun run) =>
+    private static RunFile Run(RunPart run) =>
         new()
         {
             Started = DateTimeOffset.UnixEpoch,

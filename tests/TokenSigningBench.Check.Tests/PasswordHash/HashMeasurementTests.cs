@@ -78,12 +78,16 @@ public class HashMeasurementTests
     [InlineData(10, 100, 0.1, "")]
     [InlineData(14, 1500, 0.1, "slow")]
     [InlineData(10, 100, 50, "noisy")]
-    // Outside its own interval.
-    [InlineData(10, 100, 0.1, "noisy", 11)]
-    public void Settings_below_OWASP_slow_or_noisy_have_a_warning(int cost, double milliseconds, double spread, string id, int found = 0)
+    [InlineData(10, 100, 0.1, "noisy", true)]
+    public void Settings_below_OWASP_slow_or_noisy_have_a_warning(
+        int cost,
+        double milliseconds,
+        double spread,
+        string id,
+        bool changedSpeed = false
+    )
     {
-        HashRun run = RunOf(cost, milliseconds, spread);
-        run = found > 0 ? run with { ParameterLow = found, ParameterHigh = found } : run;
+        HashRun run = RunOf(cost, milliseconds, spread) with { ChangedSpeed = changedSpeed };
         string.Join(' ', run.Warnings.Select(warning => warning.Id)).ShouldBe(id);
         run.IsNoisy.ShouldBe(id == "noisy");
     }
@@ -96,6 +100,61 @@ public class HashMeasurementTests
         run.Use!.Value.ShouldBe(0.25, 1e-9);
         run.PeakMemoryBytes.ShouldBe(4 * 4168);
         RunOf(10, 100, 0.1).Use.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Memory_that_was_measured_counts_instead_of_the_function_s_own() =>
+        (RunOf(10, 100, 0.1) with { AllocatedBytes = 5000 }).PeakMemoryBytes.ShouldBe(4 * 5000);
+
+    [Theory]
+    [InlineData(25, 20 << 20, 40, 51, false)]
+    [InlineData(5, 20 << 20, 200, 51, true)]
+    [InlineData(1500, 1 << 20, 0, 1024, false)]
+    [InlineData(100, 0, 10, 1 << 30, false)]
+    public void A_core_and_a_GiB_bear_so_many_hashes_at_once(double milliseconds, long bytes, int byCore, int byMemory, bool memoryBinds)
+    {
+        var limits = new HashLimits(milliseconds, bytes);
+        (limits.AtOnceByCore, limits.AtOnceByMemory, limits.MemoryBinds).ShouldBe((byCore, byMemory, memoryBinds));
+    }
+
+    // Each has its OWASP minimum in some target; 0.001 ms is in reach of none, so that the least memory remains.
+    [Fact]
+    public void Argon2id_without_a_memory_takes_the_least_where_the_target_is_short() =>
+        Should
+            .Throw<UserErrorException>(() => HashMeasurement.Run(HashFamily.Parse("argon2id"), HashTarget.OfTime(0.001, 1), null, null))
+            .Message.ShouldEndWith(" at its least, m=7168 t=1 p=1");
+
+    [Fact]
+    public void Without_a_function_each_is_searched_and_what_is_not_reached_has_its_reason()
+    {
+        HashChoiceRun choice = HashMeasurement.RunEach(HashTarget.OfTime(0.05, 1), null);
+        choice.Found.Select(run => run.Scheme).ShouldBe(["PBKDF2-HMAC-SHA256", "PBKDF2-HMAC-SHA512"]);
+        choice.Unreached.Select(one => one.Scheme).ShouldBe(["Argon2id", "scrypt with r=8 and p=1", "bcrypt"]);
+        choice.Unreached.ShouldAllBe(one => one.Reason.Contains("cannot be reached"));
+        choice.Best!.Scheme.ShouldBe("PBKDF2-HMAC-SHA256");
+    }
+
+    [Fact]
+    public void Recommended_settings_are_verified_and_measured_in_the_same_rounds()
+    {
+        RecommendedHash[] settings =
+        [
+            new("Argon2id m=7168 t=1 p=1", "a test", "here", new Argon2id(7168, 1, 1)),
+            new("bcrypt cost 4", "a test", "here", new Bcrypt(4)),
+        ];
+        RecommendedRun run = RecommendedMeasurement.Run(settings);
+        run.Rows.Select(row => row.VerifiedBy).ShouldBe(["RFC 9106, phc-winner-argon2", "crypt_blowfish"]);
+        run.Rows.ShouldAllBe(row => row.Nanoseconds.Count == run.Rsa2048Nanoseconds.Count && row.Milliseconds > 0);
+        run.Rows[0].AllocatedBytes.ShouldBeGreaterThan(7168 << 10);
+        run.Rows[1].AllocatedBytes.ShouldBeLessThan(1 << 20);
+    }
+
+    [Fact]
+    public void Recommended_settings_have_a_source_and_no_two_the_same_figure()
+    {
+        RecommendedHash.All.ShouldAllBe(one => one.Source.Length > 0 && one.By.Length > 0);
+        RecommendedHash.All.Select(one => $"{one.Scheme.Name} ({one.By})").ShouldBeUnique();
+        RecommendedHash.All.Single(one => one.By.Contains("Keycloak 25")).Scheme.ShouldBe(new Argon2id(7168, 5, 1));
     }
 
     private static HashRun RunOf(int cost, double milliseconds, double spread) =>

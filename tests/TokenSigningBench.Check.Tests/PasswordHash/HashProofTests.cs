@@ -17,9 +17,10 @@ public class HashProofTests
         HashProof.Require(new Pbkdf2(new HashAlgorithmName(hash), 3, 512, engine), Login.Password, Login.Salt).ShouldStartWith(expected);
 
     [Fact]
-    public void Scrypt_and_bcrypt_match_published_hashes()
+    public void Memory_hard_functions_and_bcrypt_match_published_hashes()
     {
         HashProof.Require(new Scrypt(10, 8, 1), Login.Password, Login.Salt).ShouldBe("RFC 7914");
+        HashProof.Require(new Argon2id(7168, 1, 1), Login.Password, Login.Salt).ShouldBe("RFC 9106, phc-winner-argon2");
         HashProof.Require(new Bcrypt(4), Login.Password, Login.Salt).ShouldBe("crypt_blowfish");
     }
 

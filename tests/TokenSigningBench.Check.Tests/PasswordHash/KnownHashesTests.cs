@@ -17,6 +17,23 @@ public class KnownHashesTests
             known.Scheme.Hash(known.Password, known.Salt).ShouldBe(known.Hash, $"{known.Source}: {known.Scheme.Name}");
     }
 
+    [Theory]
+    [InlineData(7168, 5, 1)]
+    [InlineData(7170, 1, 3)]
+    [InlineData(9216, 2, 4)]
+    public void Konscious_derives_the_same_with_Argon2id(int memoryKib, int iterations, int lanes)
+    {
+        var login = SampleLogin.Of(32, 1);
+        using var other = new Konscious.Security.Cryptography.Argon2id(login.Password)
+        {
+            Salt = login.Salt,
+            MemorySize = memoryKib,
+            Iterations = iterations,
+            DegreeOfParallelism = lanes,
+        };
+        new Argon2id(memoryKib, iterations, lanes).Hash(login.Password, login.Salt).ShouldBe(other.GetBytes(32));
+    }
+
     [SkippableTheory]
     [InlineData("SHA1", 160)]
     [InlineData("SHA1", 512)]

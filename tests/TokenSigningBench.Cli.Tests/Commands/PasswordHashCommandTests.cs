@@ -12,12 +12,32 @@ public sealed class PasswordHashCommandTests : IDisposable
     [Fact]
     public void A_setting_is_found_for_a_target_time()
     {
-        (int exitCode, string output, string errors) = Hash("--target", "5ms");
+        (int exitCode, string output, string errors) = Hash("--scheme", "pbkdf2-sha512", "--target", "5ms");
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldContain("\nPBKDF2-HMAC-SHA512, ");
         output.ShouldContain("\n  Target: 5 ms.\n");
         output.ShouldContain("\n  One hash by the system takes ");
+    }
+
+    [Fact]
+    public void Without_a_function_the_first_line_is_the_setting_to_use_of_all()
+    {
+        (int exitCode, string output, string errors) = Hash("--target", "0.05ms");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldMatch(@"^(NOT MET|UNDECIDED)  Use PBKDF2-HMAC-SHA256, [\d,]+ iterations: ");
+        output.ShouldContain("\nArgon2id: argon2id:m=7168,p=1 in 0.05 ms: cannot be reached: it takes ");
+    }
+
+    [Fact]
+    public void Argon2id_is_measured_with_the_parameters_of_its_name()
+    {
+        (int exitCode, string output, string errors) = Hash("--scheme", "argon2id:m=7168,t=1,p=2", "--format", "json");
+        exitCode.ShouldBe(0, errors);
+        JsonElement result = JsonDocument.Parse(output).RootElement.GetProperty("result");
+        result.GetProperty("setting").GetString().ShouldBe("m=7168 t=1 p=2");
+        result.GetProperty("owasp").GetString().ShouldBe("m=7168 t=5 p=2");
+        result.GetProperty("allocatedBytes").GetInt64().ShouldBeInRange(7168 << 10, 8000 << 10);
     }
 
     [Fact]
