@@ -31,12 +31,15 @@ public class TodaysSchemesTests
             .WhyNot.ShouldBe("not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's");
     }
 
-    [Fact]
-    public void Every_other_row_is_verified() =>
+    [SkippableFact]
+    public void Every_other_row_is_verified()
+    {
+        LongTest.SkipUnlessAll("each row is computed by two libraries");
         Cases()
             .Select(benchmark => CaseTrial.Of(benchmark)!)
             .Where(trial => trial is not { WhyNot: not null, IsUnexpected: false })
             .ShouldAllBe(trial => trial.VerifiedBy.Length > 0 && trial.WhyNot == null);
+    }
 
     private static BenchmarkCase[] Cases() => BenchmarkConverter.TypeToBenchmarks(typeof(TodaysSchemes)).BenchmarksCases;
 }
