@@ -34,7 +34,10 @@ public sealed class CheckSession(
                 keys.Add(key);
                 format.PrintOne(parsed, key);
                 if (key.Cause is { } cause)
-                    Console.Error.WriteLine($"{key.Source}: {cause}");
+                    Console.Error.WriteLine(
+                        opened.Failures.FirstOrDefault(one => one.SourceName == key.Source && one.Cause == cause)?.Text
+                            ?? $"{key.Source}: {cause}"
+                    );
             }
 
             isComplete = true;

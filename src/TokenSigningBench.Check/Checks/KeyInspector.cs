@@ -172,7 +172,8 @@ public static class KeyInspector
         [
             TokenEngines.PlatformCrypto,
             .. libraries is null ? (TokenEngine[])[] : [TokenEngines.JwtSecurityTokenHandler, TokenEngines.JsonWebTokenHandler],
-            .. request.IsTimed ? (TokenEngine[])[] : [TokenEngines.BouncyCastle],
+            // Managed code computes with the key's numbers, and those of a key that stays where it is are not there.
+            .. request.IsTimed && key.Address is null ? (TokenEngine[])[] : [TokenEngines.BouncyCastle],
         ];
         return
         [

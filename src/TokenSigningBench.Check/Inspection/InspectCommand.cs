@@ -52,7 +52,7 @@ public static class InspectCommand
         foreach (string note in opened.Notes)
             Messages.Note(parsed, note);
         foreach (UserErrorException failure in opened.Failures)
-            Console.Error.WriteLine(failure.Message);
+            Console.Error.WriteLine(failure.Text);
         return opened.Failures.Any() ? ExitCode.CouldNotBeDone : ExitCode.Done;
     }
 }

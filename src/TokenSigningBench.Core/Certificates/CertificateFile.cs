@@ -24,32 +24,40 @@ public static class CertificateFile
     /// certificate's key.
     /// </exception>
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
-        LoadFrom(
-            path,
-            SourceFile.ReadAllBytes(path),
-            password,
-            bytes =>
-            {
-                (X509Certificate2 certificate, TokenKey? key, _) = Read(
-                    path,
-                    Path.GetExtension(path),
-                    bytes,
-                    password,
-                    null,
-                    budget ?? new()
-                );
-                if (key is null)
-                    return certificate;
-
-                using (certificate)
-                using (key)
-                    return certificate.With(
-                        (AsymmetricAlgorithm?)key.Rsa
-                            ?? key.Ecdsa
-                            ?? throw new ArgumentException("its key is neither RSA nor elliptic curve")
+        KeyAddress.IsAddress(path)
+            ? LoadFromAddress(path)
+            : LoadFrom(
+                path,
+                SourceFile.ReadAllBytes(path),
+                password,
+                bytes =>
+                {
+                    (X509Certificate2 certificate, TokenKey? key, _) = Read(
+                        path,
+                        Path.GetExtension(path),
+                        bytes,
+                        password,
+                        null,
+                        budget ?? new()
                     );
-            }
-        );
+                    if (key is null)
+                        return certificate;
+
+                    using (certificate)
+                    using (key)
+                        return certificate.With(
+                            (AsymmetricAlgorithm?)key.Rsa
+                                ?? key.Ecdsa
+                                ?? throw new ArgumentException("its key is neither RSA nor elliptic curve")
+                        );
+                }
+            );
+
+    private static X509Certificate2 LoadFromAddress(string address)
+    {
+        using SourceKey key = KeyAddress.Open(address);
+        return new X509Certificate2(key.Certificate!);
+    }
 
     /// <summary>Loads a certificate from PEM with its unencrypted private key.</summary>
     /// <returns>The key with its certificate, which the caller disposes; null if there is no private key.</returns>

@@ -17,6 +17,16 @@ public sealed class UserErrorException : Exception
 
     public string Cause { get; }
 
+    /// <summary>What could have been named instead, one per line, printed below the message; mostly empty.</summary>
+    public IReadOnlyList<string> Choices
+    {
+        get;
+        init => field = [.. value.Select(OneLine)];
+    } = [];
+
+    /// <summary>The message, and what could have been named on lines below it.</summary>
+    public string Text => string.Join('\n', [Message, .. Choices.Select(choice => $"  {choice}")]);
+
     /// <summary>Whether another password might work.</summary>
     public bool NeedsPassword { get; init; }
 

@@ -35,6 +35,11 @@ public sealed class TokenKey : IDisposable
 
     public byte[]? Secret { get; }
 
+    /// <summary>
+    /// What another process opens this key by, itself: its private part is never handed over. Null if it is handed over as bytes.
+    /// </summary>
+    public string? Address { get; init; }
+
     /// <summary>The <c>kid</c> of tokens (RFC 7515 section 4.1.4).</summary>
     /// <remarks>
     /// If null, platform crypto and BouncyCastle write no <c>kid</c>, and Microsoft.IdentityModel uses a certificate's thumbprint. A signer
@@ -50,7 +55,8 @@ public sealed class TokenKey : IDisposable
     /// <summary>A certificate's private key, or its public key if there is no private one. The new object owns the certificate.</summary>
     /// <exception cref="ArgumentException">The certificate's key is neither RSA nor elliptic curve.</exception>
     /// <seealso cref="FromSeedKey"/>
-    public static TokenKey FromCertificate(X509Certificate2 certificate)
+    /// <param name="address"><see cref="Address"/></param>
+    public static TokenKey FromCertificate(X509Certificate2 certificate, string? address = null)
     {
         ArgumentNullException.ThrowIfNull(certificate);
         RSA? rsa = certificate.GetRSAPrivateKey() ?? certificate.GetRSAPublicKey();
@@ -60,16 +66,17 @@ public sealed class TokenKey : IDisposable
                 $"Its key is neither RSA nor elliptic curve: {certificate.GetKeyAlgorithm()}",
                 nameof(certificate)
             )
-            : new(certificate, rsa, ecdsa, null);
+            : new(certificate, rsa, ecdsa, null) { Address = address };
     }
 
     /// <summary>A private key. The new object owns it.</summary>
+    /// <param name="address"><see cref="Address"/></param>
     /// <exception cref="ArgumentException">It is neither RSA nor elliptic curve.</exception>
-    public static TokenKey FromPrivateKey(AsymmetricAlgorithm key) =>
+    public static TokenKey FromPrivateKey(AsymmetricAlgorithm key, string? address = null) =>
         key switch
         {
-            RSA rsa => FromRsa(rsa),
-            ECDsa ecdsa => FromEcdsa(ecdsa),
+            RSA rsa => new(null, rsa, null, null) { Address = address },
+            ECDsa ecdsa => new(null, null, ecdsa, null) { Address = address },
             _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
         };
 
@@ -88,7 +95,18 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>The private key, unencrypted.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
-    public byte[] ExportPkcs8() => SeedKey?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
+    /// <exception cref="UserErrorException">It stays where it is.</exception>
+    public byte[] ExportPkcs8()
+    {
+        try
+        {
+            return SeedKey?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
+        }
+        catch (CryptographicException e) when (Address is not null)
+        {
+            throw new UserErrorException(Address, "its private key cannot be exported, and what is asked for needs a copy of it", e);
+        }
+    }
 
     /// <summary>A copy of the private key, without the certificate.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>

@@ -1,3 +1,4 @@
+using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 
@@ -29,13 +30,17 @@ public static class KeySource
         }
     }
 
-    /// <param name="path">The file. Its extension decides what it must hold; with another or none, its content does.</param>
+    /// <param name="path">
+    /// The file, or an address of <see cref="KeyAddress"/>. A file's extension decides what it must hold; with another or none, its content
+    /// does.
+    /// </param>
     /// <param name="password">The password of the file or of the key in it; null for none.</param>
     /// <param name="thumbprint">The thumbprint that selects one of several certificates with a private key; null if there is one.</param>
     /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
     /// <exception cref="UserErrorException">It cannot be read, needs another password, or needs too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
-        HasExtension(path, JsonEndings) ? ReadJson(path, SourceFile.ReadAllBytes(path))
+        KeyAddress.IsAddress(path) ? new([KeyAddress.Open(path, thumbprint)], [], [])
+        : HasExtension(path, JsonEndings) ? ReadJson(path, SourceFile.ReadAllBytes(path))
         : HasExtension(path, CertificateFile.Endings) || !File.Exists(path)
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : OpenByContent(path, password, thumbprint, budget);
@@ -91,7 +96,13 @@ public static class KeySource
                     $"is an {key.KeyAlgorithm} key, and servers sign with RSA and elliptic curves here: use check or size"
                 );
             return key.Certificate is { } certificate
-                ? TokenKey.FromCertificate(certificate.With(privateKey))
+                ? TokenKey.FromCertificate(
+                    // A key that stays where it is comes with its certificate, and may not be copied.
+                    certificate.HasPrivateKey && key.PrivateKey.Address is not null
+                        ? new X509Certificate2(certificate)
+                        : certificate.With(privateKey),
+                    key.PrivateKey.Address
+                )
                 : key.PrivateKey.CopyPrivateKey();
         }
         finally

@@ -1,9 +1,12 @@
 using System.Buffers.Binary;
+using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>Passes a private key to another process, unencrypted.</summary>
+/// <summary>
+/// Passes a private key to another process, unencrypted. Of a key that stays where it is, only its address passes.
+/// </summary>
 /// <remarks>
 /// Each part follows its length, a 32-bit big-endian number. Only for a pipe between two processes, never for a file, a command line or an
 /// environment.
@@ -22,12 +25,13 @@ public static class KeyPipe
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(algorithm);
-        byte[] bytes = key.ExportPkcs8();
+        byte[] bytes = key.Address is null ? key.ExportPkcs8() : [];
         try
         {
             WritePart(stream, Encoding.UTF8.GetBytes(algorithm.Name));
             WritePart(stream, withCertificate && key.Certificate is { } certificate ? certificate.RawDataMemory.Span : []);
             WritePart(stream, bytes);
+            WritePart(stream, Encoding.UTF8.GetBytes(key.Address ?? ""));
             stream.Flush();
         }
         finally
@@ -48,6 +52,8 @@ public static class KeyPipe
             var algorithm = JwsAlgorithm.Parse(Encoding.UTF8.GetString(ReadPart(stream)));
             byte[] certificate = ReadPart(stream);
             bytes = ReadPart(stream);
+            if (Encoding.UTF8.GetString(ReadPart(stream)) is { Length: > 0 } address)
+                return (Open(address, withCertificate: certificate.Length > 0), algorithm);
             var key = TokenKey.FromPkcs8(bytes, algorithm);
             return (certificate.Length == 0 ? key : key.With(certificate), algorithm);
         }
@@ -59,6 +65,15 @@ public static class KeyPipe
         {
             CryptographicOperations.ZeroMemory(bytes);
         }
+    }
+
+    private static TokenKey Open(string address, bool withCertificate)
+    {
+        using SourceKey source = KeyAddress.Open(address);
+        AsymmetricAlgorithm? key = (AsymmetricAlgorithm?)source.Certificate?.GetRSAPrivateKey() ?? source.Certificate?.GetECDsaPrivateKey();
+        return key is null ? throw new UserErrorException(address, "has no private key any more")
+            : withCertificate ? TokenKey.FromCertificate(new X509Certificate2(source.Certificate!), address)
+            : TokenKey.FromPrivateKey(key, address);
     }
 
     public static void WritePart(Stream stream, ReadOnlySpan<byte> part)

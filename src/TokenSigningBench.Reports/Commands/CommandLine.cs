@@ -63,7 +63,7 @@ public static class CommandLine
         }
         catch (UserErrorException e)
         {
-            return await EndAsync(e.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+            return await EndAsync(e.Text, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {

@@ -18,7 +18,8 @@ public sealed class KeySources
     {
         Description =
             "Files, folders, - (standard input), or addresses\n"
-            + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set.",
+            + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set. "
+            + $"{StoreAddress.Prefix} lists the certificate store.",
         Arity = ArgumentArity.OneOrMore,
     };
 
