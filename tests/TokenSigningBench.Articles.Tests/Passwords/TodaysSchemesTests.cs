@@ -2,6 +2,7 @@ using BenchmarkDotNet.Running;
 using TokenSigningBench.Articles.Passwords;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Articles.Tests.Passwords;
 

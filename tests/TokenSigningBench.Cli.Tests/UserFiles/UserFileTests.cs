@@ -1,3 +1,5 @@
+using TokenSigningBench.Testing;
+
 namespace TokenSigningBench.Cli.Tests.UserFiles;
 
 /// <summary>Every file of <c>rows.txt</c> gets its right answer.</summary>

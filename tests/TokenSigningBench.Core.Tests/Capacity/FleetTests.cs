@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Tests.Statistics;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

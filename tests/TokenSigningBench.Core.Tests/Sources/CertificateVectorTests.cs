@@ -1,6 +1,5 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Sources;
 

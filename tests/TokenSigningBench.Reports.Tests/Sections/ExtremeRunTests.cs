@@ -10,7 +10,6 @@ using TokenSigningBench.Explain.Explanation;
 using TokenSigningBench.Explain.Tests.Explanation;
 using TokenSigningBench.Lab.Tests.Login.Flows;
 using TokenSigningBench.Lab.Tests.Rotate;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

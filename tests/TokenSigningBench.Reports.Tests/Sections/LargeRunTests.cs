@@ -1,6 +1,5 @@
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
