@@ -38,7 +38,7 @@ public static class ServerWindow
         plan.Attached?.Invoke();
         probe?.Begin();
         var before = ProcessorSnapshot.Of(server.Id);
-        Task load = plan.Load?.Invoke(end.Token) ?? Task.Delay(Timeout.Infinite, end.Token);
+        Task load = plan.Load is { } send ? SendAsync(send, events.Enough, end.Token) : Task.Delay(Timeout.Infinite, end.Token);
         Task over = Task.WhenAny(sessions.Ended, load);
         TimeSpan first = plan.Length < IdleAfter ? plan.Length : IdleAfter;
         await WaitAsync(over, first, cancel).ConfigureAwait(false);
@@ -77,6 +77,13 @@ public static class ServerWindow
                 file.EndsWith(WindowTrace.Speedscope, StringComparison.Ordinal) ? WindowTrace.OfSpeedscope(run) : sessions.Trace() ?? []
             );
         return run;
+    }
+
+    // Counts come once a second: a short load is over before the second of them.
+    private static async Task SendAsync(Func<CancellationToken, Task> send, Task enough, CancellationToken cancel)
+    {
+        await send(cancel).ConfigureAwait(false);
+        await enough.WaitAsync(cancel).ConfigureAwait(false);
     }
 
     // Until it is complete, the window is over, or it is interrupted.

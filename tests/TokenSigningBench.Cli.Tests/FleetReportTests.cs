@@ -15,9 +15,10 @@ public sealed class FleetReportTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact]
+    [SkippableFact]
     public void A_page_of_200_run_files_names_kinds_of_machine_and_outliers()
     {
+        LongTest.SkipUnlessAll("200 run files, three times");
         Collect();
         string page = _folder.File("fleet.html");
         (int exitCode, string output, string errors) = Report(_folder.File("results"), "-o", page);

@@ -42,6 +42,7 @@ internal sealed class TestUsers(Func<HttpRequestMessage> login, bool opensConnec
     /// <summary>Waits for so many logins from now on.</summary>
     public async Task AfterLoginsAsync(int logins)
     {
+        while (_done.Wait(0)) { }
         for (int i = 0; i < logins; i++)
             await _done.WaitAsync();
     }

@@ -8,7 +8,7 @@ internal static class ProbeConnection
 {
     private const int MaxReply = 1 << 24;
     private const int Pieces = 6;
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan Timeout = TimeSpan.FromMinutes(10);
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(1);
 
     /// <param name="cuts">Draws where the request is cut into pieces, each its own segment; null to send it whole.</param>

@@ -14,9 +14,13 @@ internal sealed class WindowEvents
     private double? _firstCurrent;
     private double _begun;
     private readonly TaskCompletionSource _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource _enough = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Completed when requests in flight were counted for the first time.</summary>
     public Task First => _first.Task;
+
+    /// <summary>Completes when as many requests have ended as an explanation needs.</summary>
+    public Task Enough => _enough.Task;
 
     /// <summary>From the first count of requests in flight to the last, in UTC; empty without counts.</summary>
     public (DateTime From, DateTime To) Counts
@@ -43,6 +47,8 @@ internal sealed class WindowEvents
         _counters.Add((time, name, value));
         if (name == CounterNames.CurrentRequests)
             _first.TrySetResult();
+        if (Ended >= LoginExplanation.MinRequests)
+            _enough.TrySetResult();
     }
 
     // By thread: the sampler suspends the runtime too, in between.

@@ -2,6 +2,7 @@ using BenchmarkDotNet.Running;
 using TokenSigningBench.Articles.Passwords;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Articles.Tests.Passwords;
 
@@ -19,9 +20,10 @@ public class TodaysSchemesTests
         identity.Prove().ShouldStartWith("BouncyCastle ");
     }
 
-    [Fact]
+    [SkippableFact]
     public void Every_row_is_verified_and_Argon2id_by_published_hashes()
     {
+        LongTest.SkipUnlessAll("each row is computed by two libraries");
         CaseTrial[] trials = [.. Cases().Select(benchmark => CaseTrial.Of(benchmark)!)];
         trials.ShouldAllBe(trial => trial.VerifiedBy.Length > 0 && trial.WhyNot == null);
         trials.Count(trial => trial.VerifiedBy == "RFC 9106, phc-winner-argon2").ShouldBe(Argon2Setting.Owasp.Count);

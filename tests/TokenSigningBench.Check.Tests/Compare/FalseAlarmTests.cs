@@ -31,7 +31,7 @@ public class FalseAlarmTests
             .ShouldBe(2 * Pairs);
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData(5, 0.05)]
     [InlineData(7, 0.05)]
     [InlineData(10, 0.05)]
@@ -41,6 +41,8 @@ public class FalseAlarmTests
     [InlineData(10, 0)]
     public void At_most_one_percent_of_unchanged_builds_fail(int runs, double threshold)
     {
+        if (runs == 7)
+            LongTest.SkipUnlessAll("the numbers of runs between");
         var random = new Random(1993);
         int builds = 0;
         int failed = 0;

@@ -15,7 +15,7 @@ public sealed class LibraryTrialsTests : InTemporaryFolder
     private static readonly ConcurrentDictionary<int, TokenKey> Keys = new();
 
     // Each tried version by key size, so that results are asserted for other versions than this program's too.
-    [Theory]
+    [SkippableTheory]
     [InlineData(4096, "RS256", true)]
     [InlineData(8192, "RS256", false)]
     [InlineData(8192, "RS384", false)]
@@ -25,6 +25,8 @@ public sealed class LibraryTrialsTests : InTemporaryFolder
     [InlineData(8192, "RS512", true)]
     public void The_defect_is_in_7_5_0_and_in_the_version_of_this_program_and_in_none_before(int bits, string algorithm, bool signs)
     {
+        if (algorithm is "RS384" or "PS256" or "PS384" or "PS512")
+            LongTest.SkipUnlessAll("each algorithm of the same defect");
         foreach (
             (string folder, string version, bool works) in new[]
             {

@@ -141,6 +141,7 @@ public sealed class CompareCommandTests : IDisposable
     [SkippableFact]
     public void Two_settings_of_this_tool_are_compared_by_resident_processes()
     {
+        LongTest.SkipUnlessAll("ten launches");
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         string operation = $"dotnet '{Path.Combine(AppContext.BaseDirectory, "tokenbench.dll")}' operation";
         (int exitCode, string output, string errors) = Compare(

@@ -95,7 +95,7 @@ public sealed class CreateCertCommandTests : IDisposable
         output.ShouldContain("expired");
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("generating key rsa:2048")]
     [InlineData("key rsa:2048 ready")]
     [InlineData("wrote idsrv-256-2048")]
@@ -104,6 +104,8 @@ public sealed class CreateCertCommandTests : IDisposable
     [InlineData("wrote idsrv-384-2048", "jwk")]
     public void A_killed_run_leaves_only_complete_files_and_the_next_run_finishes(string line, string format = "pfx")
     {
+        if (line != "wrote idsrv-384-2048" || format == "jwk")
+            LongTest.SkipUnlessAll("each place at which it can be killed");
         using (DotNetProgram killed = Start("--verbose", "--key", "rsa:2048", "--format", format))
         {
             killed.ReadUntil(printed => printed == line);

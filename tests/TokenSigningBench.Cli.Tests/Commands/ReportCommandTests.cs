@@ -161,10 +161,17 @@ public sealed class ReportCommandTests : IDisposable
 
     [Theory]
     [InlineData("check KEY --peak 1000/hour")]
-    [InlineData("choose --verifiers own --until 2030")]
-    [InlineData("password-hash --scheme bcrypt --target 10ms --with-cert KEY")]
     [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine) => RequireSameText(commandLine);
+
+    [SkippableTheory]
+    [InlineData("choose --verifiers own --until 2030")]
+    [InlineData("password-hash --scheme bcrypt --target 10ms --with-cert KEY")]
+    public void Report_prints_the_same_text_from_the_run_file_of_a_search(string commandLine)
+    {
+        LongTest.SkipUnlessAll("it searches by measuring");
+        RequireSameText(commandLine);
+    }
 
     [SkippableTheory]
     [InlineData("login KEY --rounds 5")]

@@ -52,18 +52,6 @@ public class OpenedSourcesTests
     }
 
     [Fact]
-    public async Task A_slow_response_exits_with_2()
-    {
-        await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
-        {
-            var gone = new TaskCompletionSource();
-            await using CancellationTokenRegistration registration = context.RequestAborted.Register(gone.SetResult);
-            await gone.Task;
-        });
-        (await Check(server.Address)).ShouldBe((2, "", $"{server.Address}: did not answer in full within 4 seconds\n"));
-    }
-
-    [Fact]
     public async Task A_redirect_to_an_invalid_address_exits_with_2()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>

@@ -42,11 +42,13 @@ public class FleetTests
         Simulate(Balancer.Random, seed: 2).ShouldNotBe(responses);
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData(3_000_000, Discipline.FirstComeFirstServed, Balancer.RoundRobin)]
     [InlineData(1_000_000, Discipline.ProcessorSharing, Balancer.Random)]
     public void Millions_of_logins_per_hour_are_all_answered(int users, Discipline discipline, Balancer balancer)
     {
+        if (users > 1_000_000)
+            LongTest.SkipUnlessAll("three million logins");
         // 5.6 logins/s per node at 100 ms each on one core: 56%.
         int nodes = users / 20_000;
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, users, Hour, 1);

@@ -119,6 +119,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     [SkippableFact]
     public void The_key_store_converted_by_the_suggested_command_is_read()
     {
+        LongTest.SkipUnlessAll("600,000 rounds of a password's hash, by two programs");
         OpenSsl.RequireOrSkip();
         string store = _folder.Write("a.pfx", Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 600_001));
         string[] passwords = ["-passin", $"pass:{Password}", "-passout", $"pass:{Password}"];

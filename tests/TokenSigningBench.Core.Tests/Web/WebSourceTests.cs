@@ -231,7 +231,7 @@ public class WebSourceTests
             clock.Fire();
             await stopped.Task;
         });
-        (await ErrorOf(server.Address, clock)).ShouldBe("did not answer in full within 4 seconds");
+        (await ErrorOf(server.Address, clock)).ShouldBe("did not answer in full within 30 seconds");
     }
 
     [Fact]

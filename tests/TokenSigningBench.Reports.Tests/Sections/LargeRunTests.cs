@@ -8,9 +8,10 @@ public class LargeRunTests
     private const int Million = 1_000_000;
     private const int LargestPage = 1_000_000;
 
-    [Fact]
+    [SkippableFact]
     public async Task A_load_test_of_a_million_users_makes_a_page_of_a_few_megabytes()
     {
+        LongTest.SkipUnlessAll("a million users");
         StormServer server = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
         {
             Planned = Million,
