@@ -97,6 +97,7 @@ internal static class Layers
                 ("Tokens", "Tokens signed and verified by every engine, and the proof that what was signed verifies elsewhere."),
                 ("Web", "Documents fetched from user-supplied addresses, with limits on redirects, proxies and sizes."),
                 ("Sources", "Keys from a file, a discovery document or a key set."),
+                ("Configuration", "The certificates that an ASP.NET Core server's settings, user secrets and environment name."),
             ]
         ),
         new(

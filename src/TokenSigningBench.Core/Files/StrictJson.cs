@@ -10,16 +10,28 @@ public static class StrictJson
 {
     private static readonly JsonDocumentOptions Options = new() { MaxDepth = 32, AllowDuplicateProperties = false };
 
+    private static readonly JsonDocumentOptions SettingsOptions = Options with
+    {
+        CommentHandling = JsonCommentHandling.Skip,
+        AllowTrailingCommas = true,
+    };
+
+    /// <summary>Parses settings as .NET's configuration does: with comments and trailing commas.</summary>
+    /// <inheritdoc cref="Parse(string, ReadOnlyMemory{byte})"/>
+    public static JsonDocument ParseSettings(string source, ReadOnlyMemory<byte> json) => Parse(source, json, SettingsOptions);
+
     /// <param name="json">The text, in UTF-8 or UTF-16.</param>
     /// <exception cref="UserErrorException">
     /// It is not JSON, is nested too deeply, names a member twice, or has a string that is not Unicode.
     /// </exception>
-    public static JsonDocument Parse(string source, ReadOnlyMemory<byte> json)
+    public static JsonDocument Parse(string source, ReadOnlyMemory<byte> json) => Parse(source, json, Options);
+
+    private static JsonDocument Parse(string source, ReadOnlyMemory<byte> json, JsonDocumentOptions options)
     {
         JsonDocument? document = null;
         try
         {
-            document = JsonDocument.Parse(SourceText.ToUtf8(json), Options);
+            document = JsonDocument.Parse(SourceText.ToUtf8(json), options);
             ReadStrings(document.RootElement);
             return document;
         }

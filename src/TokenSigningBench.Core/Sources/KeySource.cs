@@ -40,7 +40,7 @@ public static class KeySource
     /// <exception cref="UserErrorException">It cannot be read, needs another password, or needs too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
         KeyAddress.IsAddress(path) ? new([KeyAddress.Open(path, thumbprint)], [], [])
-        : HasExtension(path, JsonEndings) ? ReadJson(path, SourceFile.ReadAllBytes(path))
+        : HasExtension(path, JsonEndings) ? ReadJson(path, SourceFile.ReadAllBytes(path), budget)
         : HasExtension(path, CertificateFile.Endings) || !File.Exists(path)
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : OpenByContent(path, password, thumbprint, budget);
@@ -139,17 +139,28 @@ public static class KeySource
             );
     }
 
-    private static SourceContent ReadJson(string path, byte[] content) =>
+    private static SourceContent ReadJson(string path, byte[] content, KeyDerivationBudget? budget) =>
         !IsJson(content) && ForeignContent.Describe(content) is { } what
             ? throw new UserErrorException(path, $"is not JSON but {what}")
-            : ReadKeys(path, content);
+            : ReadKeys(path, content, budget);
 
     // A settings file may have comments, which JSON has not.
-    private static SourceContent ReadKeys(string path, byte[] content)
+    private static SourceContent ReadKeys(string path, byte[] content, KeyDerivationBudget? budget)
     {
         try
         {
-            return JwkDocument.Read(path, content);
+            return DuendeKeyFile.TryRead(path, content, budget) is { } key ? new([key], [], []) : JwkDocument.Read(path, content);
+        }
+        catch (UserErrorException e) when ((e.HoldsNoKey || e.InnerException is JsonException) && IsSettings(path))
+        {
+            throw new UserErrorException(
+                path,
+                "is a server's configuration: name a certificate of it here; 'tokenbench check' finds and judges them",
+                e
+            )
+            {
+                HoldsNoKey = true,
+            };
         }
         catch (UserErrorException e)
             when (e.InnerException is JsonException && !SourceText.Decode(content).Contains("\"kty\"", StringComparison.Ordinal))
@@ -160,6 +171,8 @@ public static class KeySource
 
     private static bool HoldsKey(byte[] content) =>
         IsJson(content) || PemFile.IsPem(content) || CertificateFile.IsCertificate(content) || KeyBlock.OfDer(content) is not null;
+
+    private static bool IsSettings(string path) => Path.GetFileName(path).StartsWith("appsettings", StringComparison.OrdinalIgnoreCase);
 
     private static bool IsJson(ReadOnlySpan<byte> content) =>
         SourceText.IsText(content) && SourceText.Decode(content).AsSpan().TrimStart() is ['{' or '[', ..];

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Diagnostics;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Configuration;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Web;
@@ -20,8 +21,14 @@ public sealed class KeySources
             "Files, folders, - (standard input), or addresses\n"
             + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set. "
             + $"{StoreAddress.Prefix} lists the certificate store.",
-        Arity = ArgumentArity.OneOrMore,
+        Arity = ArgumentArity.ZeroOrMore,
     };
+
+    private readonly ValueOption<string?> _project = new(
+        "--project",
+        "FOLDER",
+        "Folder of a server: what its settings name\nIts appsettings.json, user secrets, environment, and Duende's keys."
+    );
 
     private readonly ValueOption<string?> _thumbprint = new("--thumbprint", "HEX", "SHA-1 of the certificate, if a .pfx has several keys");
 
@@ -36,12 +43,13 @@ public sealed class KeySources
     private readonly PasswordOptions _password = new();
 
     /// <summary>The options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Input", [_sources, _key, .. _password.Common, _thumbprint, _allowHttp]);
+    public HelpGroup HelpGroup => new("Input", [_sources, _project, _key, .. _password.Common, _thumbprint, _allowHttp]);
 
     public void AddTo(Command command)
     {
         _sources.ReadsFolders(KeySource.FilesIn);
         command.Add(_sources);
+        command.Add(_project);
         command.Add(_key);
         _password.AddTo(command);
         command.Add(_thumbprint);
@@ -53,6 +61,8 @@ public sealed class KeySources
         );
         command.Validators.Add(given =>
         {
+            if (!given.ValuesOf(_sources).Any() && !given.Has(_project))
+                given.AddError($"Required argument '{_sources.Name}' missing for command: '{command.Name}'.");
             if (given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) > 1)
                 given.AddError($"{StandardInput.Name} is named twice, and it is read once");
         });
@@ -63,8 +73,17 @@ public sealed class KeySources
         );
         command.Refuse(
             [_key],
-            given => given.ValuesOf(_sources).ToArray() is not [var only] || WebSource.IsAddress(only) || Directory.Exists(only),
+            given =>
+                given.ValuesOf(_sources).ToArray() is not [var only]
+                || WebSource.IsAddress(only)
+                || Directory.Exists(only)
+                || ServerSettings.IsFile(only),
             "goes with one certificate file"
+        );
+        command.Refuse(
+            [_thumbprint],
+            given => given.ValuesOf(_sources).All(ServerSettings.IsFile),
+            "goes with a file, and only settings are named"
         );
         command.Refuse(
             [.. _password.All, _thumbprint],
@@ -82,10 +101,17 @@ public sealed class KeySources
     {
         Password password = _password.From(parsed);
         var opened = new OpenedSources();
-        foreach (string source in parsed.GetRequiredValue(_sources))
+        string? project = parsed.GetValue(_project);
+        foreach (string source in (parsed.GetValue(_sources) ?? []).Concat(project is null ? [] : [project]))
         {
             try
             {
+                if (source == project || (ServerSettings.IsFile(source) && File.Exists(source)))
+                {
+                    AddConfigured(opened, source, password);
+                    continue;
+                }
+
                 if (WebSource.IsAddress(source))
                 {
                     opened.Add(
@@ -151,6 +177,19 @@ public sealed class KeySources
         if (parsed.GetValue(_key) is null)
             opened.JoinPairs(0, isFolder: false);
         return opened;
+    }
+
+    private static void AddConfigured(OpenedSources opened, string source, Password password)
+    {
+        foreach (ConfiguredCertificate certificate in ConfiguredCertificates.FindHere(source))
+        {
+            opened.Add(source, new([], [], [certificate.Origin]), null);
+            opened.AddFile(
+                source,
+                () =>
+                    password.Load<(SourceContent, LoadTime?)>(certificate.Path, (value, budget) => (certificate.Open(value, budget), null))
+            );
+        }
     }
 
     private static SourceContent OpenContent(byte[] content, string? password, string? thumbprint, KeyDerivationBudget budget) =>
