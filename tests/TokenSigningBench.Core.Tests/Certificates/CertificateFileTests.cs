@@ -1,3 +1,5 @@
+using System.Security.Cryptography.Pkcs;
+
 namespace TokenSigningBench.Core.Tests.Certificates;
 
 public sealed class CertificateFileTests : IDisposable
@@ -45,6 +47,22 @@ public sealed class CertificateFileTests : IDisposable
         ErrorOf(pem, "wrong").ShouldStartWith("wrong password");
         ErrorOf(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
             .ShouldBe("asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
+    }
+
+    [Fact]
+    public void A_store_with_a_key_alone_is_refused_with_the_fix()
+    {
+        var keys = new Pkcs12SafeContents();
+        keys.AddKeyUnencrypted(Rsa);
+        var store = new Pkcs12Builder();
+        store.AddSafeContentsUnencrypted(keys);
+        store.SealWithMac("secret", HashAlgorithmName.SHA256, 2000);
+
+        ErrorOf(_folder.Write("a.pfx", store.Encode()), "secret")
+            .ShouldBe(
+                "holds no certificate, without which .NET reads no key of it; "
+                    + "create it again with one: openssl pkcs12 -export -inkey KEY -in CERTIFICATE"
+            );
     }
 
     [SkippableFact]
