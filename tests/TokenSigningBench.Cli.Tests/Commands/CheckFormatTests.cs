@@ -48,7 +48,7 @@ public sealed class CheckFormatTests : IDisposable
     [SkippableFact]
     public void Markdown_lists_the_cost_with_that_of_common_keys()
     {
-        (int exitCode, string output, string errors) = Check("markdown", CreateCertificate("rsa:2048"));
+        (int exitCode, string output, string errors) = Check("markdown", CreateCertificate("rsa:2048"), "--budget", "1000");
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldStartWith("### FIT: <code>");

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 /// <summary>The simulation compared with closed-form results. Each run is seeded, so it either always agrees or never.</summary>
 public class ClosedFormsTests
 {
-    private const int Logins = 200_000;
+    private const int Logins = 600_000;
     private const double Service = 10;
 
     private static readonly Func<Random, double> Exponential10 = random => Exponential.Sample(random, 1 / Service);
