@@ -72,8 +72,8 @@ internal static class Pkcs12File
             : throw new UserErrorException(
                 path,
                 candidates.Length == 0
-                    ? "holds no certificate, without which .NET reads no key of it; "
-                        + "create it again with one: openssl pkcs12 -export -inkey KEY -in CERTIFICATE"
+                        ? "holds no certificate, without which .NET reads no key of it; "
+                            + "create it again with one: openssl pkcs12 -export -inkey KEY -in CERTIFICATE"
                     : thumbprint is not null
                         ? $"holds no {what}{(withKey.Length > 0 ? " of a certificate" : "")} with the thumbprint "
                             + $"{thumbprint}; it has {thumbprints}"
