@@ -71,7 +71,10 @@ internal sealed class Provider : IAsyncDisposable
     {
         if (options.Settings.PasswordIterations is { } iterations)
             services.Configure<PasswordHasherOptions>(hasher => hasher.IterationCount = iterations);
-        services.AddScoped<IPasswordHasher<IdentityUser>, TimedPasswords>();
+        if (options.Settings.PasswordHash is { } hash)
+            services.AddSingleton<IPasswordHasher<IdentityUser>>(new TimedArgon2Passwords(hash));
+        else
+            services.AddScoped<IPasswordHasher<IdentityUser>, TimedPasswords>();
         services
             .AddIdentity<IdentityUser, IdentityRole>(identity =>
             {

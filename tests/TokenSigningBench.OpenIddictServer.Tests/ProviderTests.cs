@@ -51,6 +51,20 @@ public class ProviderTests(RunningProviders providers)
         await party.SignInAsync();
     }
 
+    // Here too.
+    [Fact]
+    public async Task The_password_is_hashed_with_Argon2id_where_it_was_requested()
+    {
+        RunningProvider provider = await providers.GetAsync(
+            RunningProvider.SettingsWith(OpenIddictStore.Memory) with
+            {
+                PasswordHash = "argon2id:m=7168,t=1,p=2",
+            }
+        );
+        using var party = new RelyingParty(provider);
+        await party.SignInAsync();
+    }
+
     [SkippableTheory]
     [MemberData(nameof(Stores))]
     public async Task The_code_flow_with_PKCE_returns_tokens_that_are_refreshed_and_used(string store)

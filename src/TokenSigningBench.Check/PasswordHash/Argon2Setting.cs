@@ -8,7 +8,8 @@ namespace TokenSigningBench.Check.PasswordHash;
 /// <param name="Iterations">The iterations t; null where the name has none.</param>
 public sealed partial record Argon2Setting(int MemoryKib, int Lanes, int? Iterations = null)
 {
-    public const string Id = "argon2id";
+    /// <summary>The function's name without parameters.</summary>
+    public const string FunctionId = "argon2id";
 
     public const string Title = "Argon2id";
 
@@ -32,13 +33,19 @@ public sealed partial record Argon2Setting(int MemoryKib, int Lanes, int? Iterat
     /// </summary>
     public static IReadOnlyList<int> SearchedMemory { get; } = [.. Owasp.Select(one => one.MemoryKib).Order(), 65536];
 
+    /// <summary>The name on the command line.</summary>
+    public string Id =>
+        this == Default
+            ? FunctionId
+            : $"{FunctionId}:m={Text(MemoryKib)}{(Iterations is { } own ? $",t={Text(own)}" : "")},p={Text(Lanes)}";
+
     private static int MinMemoryKib => Owasp[^1].MemoryKib;
 
     /// <summary>The function with the iterations as its parameter.</summary>
     public HashFamily Family() =>
         new()
         {
-            Id = this == Default ? Id : $"{Id}:m={Text(MemoryKib)}{(Iterations is { } own ? $",t={Text(own)}" : "")},p={Text(Lanes)}",
+            Id = Id,
             Title = Title,
             Engine = "BouncyCastle",
             Setting = $"m={Text(MemoryKib)} t={{0}} p={Text(Lanes)}",
@@ -56,12 +63,12 @@ public sealed partial record Argon2Setting(int MemoryKib, int Lanes, int? Iterat
     /// <exception cref="UserErrorException">A parameter is unknown, or out of range.</exception>
     public static Argon2Setting? Parse(string id)
     {
-        if (!id.StartsWith($"{Id}:", StringComparison.Ordinal))
+        if (!id.StartsWith($"{FunctionId}:", StringComparison.Ordinal))
             return null;
         int? memory = null,
             iterations = null,
             lanes = null;
-        foreach (string parameter in id[(Id.Length + 1)..].Split(','))
+        foreach (string parameter in id[(FunctionId.Length + 1)..].Split(','))
         {
             switch (parameter.Split('='))
             {
@@ -86,6 +93,10 @@ public sealed partial record Argon2Setting(int MemoryKib, int Lanes, int? Iterat
                 ? number
                 : throw new UserErrorException(id, Invariant($"'{text}' is not a number from {min} to {max} {of}"));
     }
+
+    /// <summary>The parameters of a function; null where it is not Argon2id.</summary>
+    public static Argon2Setting? Of(HashFamily family) =>
+        family.At(family.Default) is Argon2id own ? new(own.MemoryKib, own.Lanes, family.Given) : null;
 
     /// <summary>Reads memory and lanes of a setting's description, "m=19456 t=2 p=1"; null where it is none.</summary>
     public static Argon2Setting? OfDescription(string description) =>

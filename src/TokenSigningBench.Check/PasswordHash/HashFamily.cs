@@ -76,7 +76,7 @@ public sealed partial record HashFamily
 
     /// <summary>The functions for new systems in OWASP's order of preference.</summary>
     public static IReadOnlyList<HashFamily> ByPreference { get; } =
-    [.. new[] { Argon2Setting.Id, "scrypt", "bcrypt", "pbkdf2-sha256", "pbkdf2-sha512" }.Select(Parse)];
+    [.. new[] { Argon2Setting.FunctionId, "scrypt", "bcrypt", "pbkdf2-sha256", "pbkdf2-sha512" }.Select(Parse)];
 
     /// <summary>The names on the command line, for help and messages.</summary>
     public static string Names => string.Join(", ", All.Select(family => family.Id));

@@ -124,7 +124,7 @@ public static class HashMeasurement
     // memory, it is the most of which OWASP's minimum fits in the target.
     private static HashFamily WithMemoryFor(HashFamily family, double target, int threads)
     {
-        if (family.Id != Argon2Setting.Id)
+        if (family.Id != Argon2Setting.FunctionId)
             return family;
         HashFamily[] candidates =
         [

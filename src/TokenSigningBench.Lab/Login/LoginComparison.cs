@@ -133,6 +133,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
             Seed = plan.Seed,
             ServerOptions = LoginServerOptions.Of(identityServer.ServerOptions, plan.WithPassword),
             PasswordIterations = (identityServer as OpenIddictProvider)?.Settings.PasswordIterations,
+            PasswordHash = (identityServer as OpenIddictProvider)?.Settings.PasswordHash,
             Servers = [.. servers.Select((server, index) => server.Describe(rounds.RowsOf(index)))],
             Trials = trials,
             Partial = partial,

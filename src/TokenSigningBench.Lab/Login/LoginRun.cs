@@ -27,6 +27,10 @@ public sealed record LoginRun : RunPart
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? PasswordIterations { get; init; }
 
+    /// <summary>The server's password hash in place of its own, where one was requested; null where none was.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? PasswordHash { get; init; }
+
     /// <summary>The servers, in the order of the certificates.</summary>
     public required IReadOnlyList<LoginServer> Servers { get; init; }
 
@@ -132,7 +136,9 @@ public sealed record LoginRun : RunPart
             ];
 
     private string PasswordText =>
-        PasswordIterations is { } iterations ? Invariant($", {iterations} iterations of the password's hash") : "";
+        PasswordIterations is { } iterations ? Invariant($", {iterations} iterations of the password's hash")
+        : PasswordHash is { } hash ? $", {hash}"
+        : "";
 
     // Names of figures do not change where there was only one flow.
     private string FlowText => Flow == LoginFlow.Implicit ? "" : $"{Flow.Name()} flow, ";

@@ -83,7 +83,8 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 : Invariant($", encryption key of {settings.EncryptionKeyBits} bits")
         )
         + (settings.DigestsSecrets ? ", client secrets by SHA-256" : "")
-        + (settings.PasswordIterations is { } iterations ? Invariant($", password hash of {iterations:#,##0} iterations") : "");
+        + (settings.PasswordIterations is { } iterations ? Invariant($", password hash of {iterations:#,##0} iterations") : "")
+        + (settings.PasswordHash is { } hash ? $", password hash {hash}" : "");
 
     private async Task<(IAsyncDisposable? Backend, string Database)> StartStoreAsync(CancellationToken cancel)
     {

@@ -38,6 +38,11 @@ public sealed record OpenIddictSettings
     /// <summary>The iterations of the user's password hash, PBKDF2 with HMAC-SHA512; null for ASP.NET Core Identity's default.</summary>
     public int? PasswordIterations { get; init; }
 
+    /// <summary>
+    /// The name of Argon2id with all its parameters, which then takes the place of PBKDF2; null for ASP.NET Core Identity's own hash.
+    /// </summary>
+    public string? PasswordHash { get; init; }
+
     /// <summary>Whether .NET's diagnostic socket is open, in a folder of its own.</summary>
     public bool OpensDiagnostics { get; init; }
 

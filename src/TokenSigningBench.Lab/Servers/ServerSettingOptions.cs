@@ -7,6 +7,7 @@ namespace TokenSigningBench.Lab.Servers;
 internal sealed class ServerSettingOptions
 {
     private const string OnServer = "Server minimal only.";
+    private const string Identity = "pbkdf2-sha512";
     private const int MaxTokens = 100;
 
     private static readonly Dictionary<string, KeyLoading> Loadings = new()
@@ -24,7 +25,7 @@ internal sealed class ServerSettingOptions
     private readonly Option<string?> _hash = new ValueOption<string?>(
         "--password-hash",
         "NAME",
-        $"Password hash of the login form, such as bcrypt\n{HashFamily.Names}, {Argon2Setting.Example}. {OnServer}"
+        $"Password hash of the login form, such as bcrypt\n{HashFamily.Names}, {Argon2Setting.Example}. Server openiddict: argon2id, {Identity}."
     );
 
     private readonly Option<int?> _setting = new ValueOption<int?>(
@@ -72,14 +73,32 @@ internal sealed class ServerSettingOptions
     {
         server = _openIddict.Configure(server, parsed);
         Option[] given = [.. OfMinimal.Where(parsed.CommandResult.Has)];
-        // The one setting that OpenIddict has too: ASP.NET Core Identity hashes with PBKDF2.
-        if (server is OpenIddictProvider openIddict && given is [var only] && only == _setting)
-            return openIddict.With(openIddict.Settings with { PasswordIterations = _setting.Between(parsed, int.MaxValue, 1) });
+        // The settings that OpenIddict has too.
+        if (server is OpenIddictProvider openIddict && given.Length > 0 && given.All(LoginFormOptions.Contains))
+            return openIddict.With(WithHash(openIddict.Settings, parsed));
         if (given.Length == 0)
             return server;
         return server.ServerOptions is { } defaults
             ? server.WithServerOptions(From(parsed, defaults))!
             : throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; --server minimal has");
+    }
+
+    // ASP.NET Core Identity hashes with PBKDF2, and lets an application replace it.
+    private OpenIddictSettings WithHash(OpenIddictSettings settings, ParseResult parsed)
+    {
+        int? setting = _setting.Between(parsed, int.MaxValue, 1);
+        HashFamily family = HashFamily.Parse(parsed.GetValue(_hash) ?? Identity);
+        if (family.Id == Identity)
+            return settings with { PasswordIterations = setting };
+        return Argon2Setting.Of(family) is { } argon
+            ? settings with
+            {
+                PasswordHash = (argon with { Iterations = setting ?? family.Default }).Id,
+            }
+            : throw new UserErrorException(
+                _hash.Name,
+                $"--server openiddict has {Identity} and argon2id; --server minimal has {family.Id}"
+            );
     }
 
     /// <summary>The server options that the user gave.</summary>

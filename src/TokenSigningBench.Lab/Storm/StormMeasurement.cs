@@ -73,7 +73,8 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
             PasswordHash =
                 plan.WithPassword && identityServer.ServerOptions is { PasswordHash: var hash, PasswordSetting: var setting }
                     ? $"{hash.Title}, {hash.Describe(setting ?? hash.Default)}"
-                    : null,
+                : plan.WithPassword ? (identityServer as OpenIddictProvider)?.Settings.PasswordHash
+                : null,
             ServerCores = pinning?.Server,
             GeneratorCores = pinning?.Generator,
             Assertions = assertions,

@@ -5,6 +5,7 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
 using Microsoft.Extensions.DependencyInjection;
 using OpenIddict.Abstractions;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
@@ -68,7 +69,15 @@ internal static class StoreSetup
             IdentityUser stored = (await users.FindByIdAsync(user.Name).ConfigureAwait(false))!;
             if (options.Settings.PasswordIterations is { } iterations && IterationsOf(stored.PasswordHash!) is var own && own != iterations)
                 throw new InvalidOperationException($"The user's password is hashed with {own} iterations, not {iterations}");
+            if (options.Settings.PasswordHash is { } hash && SchemeOf(stored.PasswordHash!) is var used && used != hash)
+                throw new InvalidOperationException($"The user's password is hashed with {used}, not {hash}");
         }
+    }
+
+    private static string SchemeOf(string hash)
+    {
+        Argon2id scheme = StoredArgon2id.Parse(hash).Scheme;
+        return new Argon2Setting(scheme.MemoryKib, scheme.Lanes, scheme.Iterations).Id;
     }
 
     // PasswordHasher's version 3: a marker byte, the pseudorandom function, and then the iterations (big-endian).

@@ -4,6 +4,7 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Options;
 using OpenIddict.Abstractions;
 using OpenIddict.Core;
+using TokenSigningBench.Check.PasswordHash;
 
 namespace TokenSigningBench.OpenIddictServer.Timing;
 
@@ -68,5 +69,31 @@ internal sealed class TimedPasswords(IOptions<PasswordHasherOptions> options) : 
         PasswordVerificationResult result = base.VerifyHashedPassword(user, hashedPassword, providedPassword);
         RequestTimings.AddSince(TimedPart.Hash, start);
         return result;
+    }
+}
+
+/// <summary>Times the check of a user's password, stored as Argon2id in PHC string format in place of ASP.NET Core Identity's PBKDF2.</summary>
+internal sealed class TimedArgon2Passwords : IPasswordHasher<IdentityUser>
+{
+    private const int SaltBytes = 16;
+
+    private readonly Argon2id _scheme;
+
+    /// <param name="name">The name with all parameters, such as "argon2id:m=7168,t=5,p=1".</param>
+    public TimedArgon2Passwords(string name)
+    {
+        var family = HashFamily.Parse(name);
+        _scheme = (Argon2id)family.At(family.Default);
+    }
+
+    public string HashPassword(IdentityUser user, string password) =>
+        StoredArgon2id.Of(_scheme, Encoding.UTF8.GetBytes(password), RandomNumberGenerator.GetBytes(SaltBytes)).ToString();
+
+    public PasswordVerificationResult VerifyHashedPassword(IdentityUser user, string hashedPassword, string providedPassword)
+    {
+        long start = Stopwatch.GetTimestamp();
+        bool isValid = StoredArgon2id.Parse(hashedPassword).Verify(Encoding.UTF8.GetBytes(providedPassword));
+        RequestTimings.AddSince(TimedPart.Hash, start);
+        return isValid ? PasswordVerificationResult.Success : PasswordVerificationResult.Failed;
     }
 }
