@@ -25,7 +25,8 @@ internal sealed class ServerSettingOptions
     private readonly Option<string?> _hash = new ValueOption<string?>(
         "--password-hash",
         "NAME",
-        $"Password hash of the login form, such as bcrypt\n{HashFamily.Names}, {Argon2Setting.Example}. Server openiddict: argon2id, {Identity}."
+        $"Password hash of the login form, such as bcrypt\n{HashFamily.Names}, {Argon2Setting.Example}. "
+            + $"Server openiddict: argon2id, {Identity}."
     );
 
     private readonly Option<int?> _setting = new ValueOption<int?>(

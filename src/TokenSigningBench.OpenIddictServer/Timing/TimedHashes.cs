@@ -72,7 +72,9 @@ internal sealed class TimedPasswords(IOptions<PasswordHasherOptions> options) : 
     }
 }
 
-/// <summary>Times the check of a user's password, stored as Argon2id in PHC string format in place of ASP.NET Core Identity's PBKDF2.</summary>
+/// <summary>
+/// Times the check of a user's password, stored as Argon2id in PHC string format in place of ASP.NET Core Identity's PBKDF2.
+/// </summary>
 internal sealed class TimedArgon2Passwords : IPasswordHasher<IdentityUser>
 {
     private const int SaltBytes = 16;
