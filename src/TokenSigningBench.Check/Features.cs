@@ -2,7 +2,6 @@ using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Check.CreateCert;
-using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.Libraries;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.Operation;

@@ -96,6 +96,10 @@ internal static class Layers
                 ("Fleets", "Runs of many hosts, grouped by machine."),
                 ("Tokens", "Tokens signed and verified by every engine, and the proof that what was signed verifies elsewhere."),
                 ("Web", "Documents fetched from user-supplied addresses, with limits on redirects, proxies and sizes."),
+                (
+                    "Tokens/Received",
+                    "Tokens as users have them: found in text, taken apart with all that is wrong with them, and the key that signed them."
+                ),
                 ("Sources", "Keys from a file, a discovery document or a key set."),
                 ("Configuration", "The certificates that an ASP.NET Core server's settings, user secrets and environment name."),
             ]
@@ -126,7 +130,7 @@ internal static class Layers
             [
                 ("Compare", "`compare`: two sets of runs, by row, by machine, with a gate; and two commands, interleaved."),
                 ("CreateCert", "`create-cert`: certificates, and such with one defect on purpose, each found by one rule."),
-                ("Inspection", "`inspect`, and the facts and costs of a certificate that rules judge: policy, findings, trials."),
+                ("Inspection", "The facts and costs of a certificate that rules judge: policy, findings, trials."),
                 ("Libraries", "A server's own version of Microsoft.IdentityModel, tried in a process of its own."),
                 ("Machine", "`machine`: what keys cost on one machine."),
                 ("Operation", "`operation`: one operation on request, for `compare`."),
@@ -141,7 +145,8 @@ internal static class Layers
                 ("Size", "`size`: the bytes of a login's tokens, the limits of servers, proxies and clients, documented and measured."),
                 ("Choose", "`choose`: candidates of algorithm and key, measured and ranked for a workload."),
                 ("Inspection/Rules", "The rules of one subject per file: id, severity, source, what happens, how they judge."),
-                ("Checks", "`check`: the inspector, the rule set, the run, and what is shown of it."),
+                ("TokenChecks", "Why a token is refused: rules, what relying parties say, and what is shown of it."),
+                ("Checks", "`check` and `inspect`: the inspector, the rule set, the run, and what is shown of it."),
                 ("PasswordHash", "`password-hash`: PBKDF2, bcrypt, scrypt and Argon2id, verified, calibrated."),
                 (".", "The list of features, and the program."),
             ]

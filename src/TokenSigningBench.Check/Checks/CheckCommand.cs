@@ -8,16 +8,19 @@ public static class CheckCommand
     /// <param name="lab">Null for a program without the lab.</param>
     public static Command Create(CheckLab? lab)
     {
-        var sources = new KeySources();
+        var sources = new KeySources(hasKeys: true);
+        var audience = new ValueOption<string?>("--audience", "NAME", "Audience of a token, as the relying party expects it");
         var options = new CheckOptions(lab);
         var format = new CheckFormat();
         var undecided = new UndecidedOption();
         Option<string?> runFile = new ValueOption<string?>("--run-file", "FILE", RunOutput.RunFileDescription).Writes(mayBeFolder: true);
         var command = new Command(
             "check",
-            "Check whether keys are fit to sign tokens.\nExit code 0: fit. 1: not fit, or undecided. 2: could not be judged."
+            "Check whether keys are fit to sign tokens, or why a token is refused.\n"
+                + "Exit code 0: fit, verified. 1: not fit, refused, or undecided. 2: could not be judged."
         );
         sources.AddTo(command);
+        command.Add(audience);
         options.AddTo(command);
         undecided.AddTo(command);
         format.AddTo(command);
@@ -25,8 +28,12 @@ public static class CheckCommand
         CommandHelp.Set(
             command,
             new(
-                [sources.HelpGroup, options.HelpGroup, new("Output", [.. format.Symbols, runFile])],
-                ["check signing.pfx", "check signing.pfx --peak 100000/hour", "check https://idp.example --format json"],
+                [new("Input", [.. sources.HelpGroup.Symbols, audience]), options.HelpGroup, new("Output", [.. format.Symbols, runFile])],
+                [
+                    "check signing.pfx --peak 100000/hour",
+                    "check https://idp.example --format json",
+                    "check token.txt --keys https://idp.example",
+                ],
                 "docs/guides/check-certificate.md"
             )
         );
@@ -36,6 +43,26 @@ public static class CheckCommand
                 InspectionRequest request = options.From(parsed, cancel);
                 var run = new CheckSession(parsed, request, format, options.FailOn(parsed), undecided, parsed.GetValue(runFile));
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: request.IsTimed, cancel).ConfigureAwait(false);
+                if (opened.Tokens.Count > 0)
+                {
+                    options.RequireNoneForTokens(parsed);
+                    (string Name, OpenedSources Opened)? keys = await sources.OpenKeysAsync(parsed, cancel).ConfigureAwait(false);
+                    using OpenedSources? owned = keys?.Opened;
+                    var tokens = new TokenSession(
+                        parsed,
+                        format,
+                        parsed.GetValue(audience),
+                        options.AsksRelyingParties(parsed),
+                        options.FailOn(parsed),
+                        parsed.GetValue(runFile),
+                        TimeProvider.System
+                    );
+                    return await Task.Run(() => tokens.Run(opened, keys, cancel), cancel).ConfigureAwait(false);
+                }
+
+                sources.RequireNoKeys(parsed);
+                if (parsed.CommandResult.Has(audience))
+                    throw new UserErrorException(audience.Name, "goes with a token, and none is named");
                 // On another thread: signals are handled only after the action has returned to its caller.
                 return await Task.Run(() => run.Run(opened, cancel), cancel).ConfigureAwait(false);
             }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.TokenChecks;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Features;
@@ -21,7 +22,11 @@ public static class CheckDocument
     public static IEnumerable<Document> Of(RunFile run)
     {
         IReadOnlyList<CheckedKey> keys = run.Of<CheckRun>().Keys;
-        return keys.Select(key => Of(key, run.Machine, keys));
+        return
+        [
+            .. keys.Select(key => Of(key, run.Machine, keys)),
+            .. (run.Of<CheckRun>().Tokens ?? []).Select(token => TokenDocument.Of(token)),
+        ];
     }
 
     // Each key is printed with an empty line after it. A source that could not be judged is reported elsewhere.
@@ -29,7 +34,9 @@ public static class CheckDocument
         string.Concat(
             run.Of<CheckRun>()
                 .Keys.Where(key => key.Cause is null)
-                .Select(key => $"{TextRenderer.Render(Of(key, run.Machine), file, verbose)}\n")
+                .Select(key => Of(key, run.Machine))
+                .Concat((run.Of<CheckRun>().Tokens ?? []).Select(token => TokenDocument.Of(token)))
+                .Select(document => $"{TextRenderer.Render(document, file, verbose)}\n")
         );
 
     /// <param name="together">All keys of the run, which the chart shows beside this one; null for this one alone.</param>

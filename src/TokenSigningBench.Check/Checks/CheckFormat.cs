@@ -1,3 +1,4 @@
+using TokenSigningBench.Check.TokenChecks;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
 
@@ -30,21 +31,33 @@ public sealed class CheckFormat
             _output.Write(parsed, TextOf(parsed, key, MachineFacts.Read()) + "\n");
     }
 
+    /// <summary>Prints one token as text. Does nothing for the other formats, and for a file.</summary>
+    public void PrintOne(ParseResult parsed, CheckedToken token)
+    {
+        if (IsText(parsed) && _output.FileOf(parsed) is null)
+            _output.Write(parsed, TextOf(parsed, token) + "\n");
+    }
+
     /// <summary>Prints one document with all keys. Text is already printed, but for a file.</summary>
     public void PrintAll(ParseResult parsed, RunFile run)
     {
-        IReadOnlyList<CheckedKey> keys = run.Of<CheckRun>().Keys;
+        IReadOnlyList<CheckedKey> keys = [.. run.Of<CheckRun>().Keys, .. (run.Of<CheckRun>().Tokens ?? []).Select(CheckedKey.Of)];
         string format = _output.FormatOf(parsed);
         if (Documents.TryGetValue(format, out Func<IReadOnlyList<CheckedKey>, MachineFacts, string>? render))
             _output.Write(parsed, render(keys, run.Machine));
         else if (!IsText(parsed))
             _output.Write(parsed, RunFormats.All[format](null, run));
+        else if (_output.FileOf(parsed) is not null && run.Of<CheckRun>().Tokens is { } tokens)
+            _output.Write(parsed, string.Join('\n', tokens.Select(token => TextOf(parsed, token))));
         else if (_output.FileOf(parsed) is not null && keys.Any(key => key.Cause is null))
             _output.Write(parsed, string.Join('\n', keys.Where(key => key.Cause is null).Select(key => TextOf(parsed, key, run.Machine))));
     }
 
     private static string TextOf(ParseResult parsed, CheckedKey key, MachineFacts machine) =>
         TextRenderer.Render(CheckDocument.Of(key, machine), samples: null, CommonOptions.IsVerbose(parsed));
+
+    private static string TextOf(ParseResult parsed, CheckedToken token) =>
+        TextRenderer.Render(TokenDocument.Of(token), samples: null, CommonOptions.IsVerbose(parsed));
 
     private bool IsText(ParseResult parsed) => _output.FormatOf(parsed) == RunFormats.Text;
 }

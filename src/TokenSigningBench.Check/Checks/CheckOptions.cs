@@ -79,6 +79,18 @@ public sealed class CheckOptions(CheckLab? lab)
     /// <summary>The least severity of a finding with which the command ends with <see cref="ExitCode.NotMet"/>.</summary>
     public Severity FailOn(ParseResult parsed) => Enum.Parse<Severity>(parsed.GetRequiredValue(_failOn), ignoreCase: true);
 
+    /// <summary>Whether other libraries are asked too.</summary>
+    public bool AsksRelyingParties(ParseResult parsed) => parsed.GetValue(_relyingParties);
+
+    /// <summary>Refuses options that are about keys.</summary>
+    /// <exception cref="UserErrorException">One of them was given.</exception>
+    public void RequireNoneForTokens(ParseResult parsed)
+    {
+        Option[] ofKeys = [_budget, _time, _peak, _tokensPerLogin, _algorithm, _policy, _bin];
+        if (Array.Find(ofKeys, parsed.CommandResult.Has) is { } option)
+            throw new UserErrorException(option.Name, "goes with a key, and a token is named");
+    }
+
     /// <param name="cancel">Stops the process that tries a server's libraries.</param>
     /// <exception cref="UserErrorException">
     /// An option is invalid, the policy cannot be read, or the server's folder has no library to try.

@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.TokenChecks;
 using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Check.Checks;
@@ -9,6 +10,10 @@ public sealed record CheckRun : RunPart
 {
     /// <summary>The keys, and the sources that could not be checked, in the order in which they were named.</summary>
     public required IReadOnlyList<CheckedKey> Keys { get; init; }
+
+    /// <summary>The tokens that were checked; null if keys were.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<CheckedToken>? Tokens { get; init; }
 
     public override bool IsMeasured() => Keys.Any(key => key.Inspection?.Cost is not null);
 
@@ -36,12 +41,20 @@ public sealed record CheckRun : RunPart
         select figure;
 
     public override IEnumerable<RunVerdict> Verdicts() =>
-        Keys.Select(key => new RunVerdict("fitness", key.Verdict.ToString().ToLowerInvariant())
-        {
-            Of = key.Source,
-            Text = key.Cause,
-            IsMet = key.Verdict == Verdict.Pass,
-        });
+        [
+            .. Keys.Select(key => new RunVerdict("fitness", key.Verdict.ToString().ToLowerInvariant())
+            {
+                Of = key.Source,
+                Text = key.Cause,
+                IsMet = key.Verdict == Verdict.Pass,
+            }),
+            .. (Tokens ?? []).Select(token => new RunVerdict("token", token.Verdict.ToString().ToLowerInvariant())
+            {
+                Of = token.Source,
+                Text = token.Cause,
+                IsMet = token.Verdict == Verdict.Pass,
+            }),
+        ];
 
     private static IEnumerable<RunFigure> CostFigures(KeyInspection inspection, CertificateCost cost)
     {

@@ -1,3 +1,5 @@
+using TokenSigningBench.Check.TokenChecks;
+
 namespace TokenSigningBench.Check.Checks;
 
 /// <summary>Check results as SARIF, for code scanning.</summary>
@@ -5,7 +7,7 @@ public static class CheckSarif
 {
     /// <param name="folder">The working folder: files in it have relative locations.</param>
     public static string Render(IReadOnlyList<CheckedKey> keys, MachineFacts machine, string folder) =>
-        new SarifRenderer(RuleSet.All, folder).Render(
+        new SarifRenderer([.. RuleSet.All, .. TokenRules.All], folder).Render(
             [
                 .. keys.Select(one => new SarifSubject(
                     one.Source,

@@ -32,16 +32,21 @@ public static class CheckSummary
         yield return new Heading(VerdictText.Of(key), key.Source);
         if (key.Cause is { } cause)
             yield return new TextLine($"{cause}.");
+        if (key.Inspection is { Facts: { } facts })
+            yield return Key(facts);
+        if (key.Cause is null)
+            yield return Table(
+                ["severity", "finding", "remedy", "source"],
+                key.Findings.Select(finding =>
+                    (ReportCell[])
+                        [
+                            .. Cells(VerdictText.Of(finding), finding.Message, finding.Remedy),
+                            ReportCell.Name($"{finding.Id}: {finding.Source}"),
+                        ]
+                )
+            );
         if (key.Inspection is not { } inspection)
             yield break;
-        yield return Key(inspection.Facts);
-        yield return Table(
-            ["severity", "finding", "remedy", "source"],
-            key.Findings.Select(finding =>
-                (ReportCell[])
-                    [.. Cells(VerdictText.Of(finding), finding.Message, finding.Remedy), ReportCell.Name($"{finding.Id}: {finding.Source}")]
-            )
-        );
         if (inspection.Cost is not { } cost)
             yield return new TextLine($"The cost was not measured: {inspection.NotMeasured ?? "the reason is not known"}.");
         else

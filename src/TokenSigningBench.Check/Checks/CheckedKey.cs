@@ -1,21 +1,7 @@
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.TokenChecks;
 
 namespace TokenSigningBench.Check.Checks;
-
-/// <summary>The result of a check.</summary>
-public enum Verdict
-{
-    /// <summary>Fit to sign tokens with.</summary>
-    Pass,
-
-    Fail,
-
-    /// <summary>The measurement does not decide whether a limit is passed, and nothing else is wrong.</summary>
-    Undecided,
-
-    /// <summary>The key could not be checked.</summary>
-    Error,
-}
 
 /// <summary>The findings of one key, or why a source could not be checked.</summary>
 /// <param name="Source">The file or address, with the key's name if it holds several.</param>
@@ -44,6 +30,10 @@ public sealed record CheckedKey(string Source, KeyInspection? Inspection, IReadO
     /// <returns>Null if it was spent before all were applied.</returns>
     public static CheckedKey? TryOf(KeyInspection inspection, JudgingBudget budget) =>
         RuleSet.TryJudge(inspection, budget) is { } findings ? new(inspection.Facts.Source, inspection, findings, null) : null;
+
+    /// <summary>A token, for the formats that list findings.</summary>
+    public static CheckedKey Of(CheckedToken token) =>
+        new(token.Source, null, token.Findings, token.Verdict == Verdict.Error ? token.Cause : null);
 
     /// <summary>The result of a source that could not be checked.</summary>
     public static CheckedKey NotChecked(string source, string cause) => new(source, null, [], cause);

@@ -13,7 +13,7 @@ internal sealed record SarifSubject(string Source, string Document, string? Thum
 /// <summary>Renders findings as SARIF 2.1.0, for code scanning.</summary>
 /// <param name="rules">All rules.</param>
 /// <param name="folder">The working folder: files in it have relative locations.</param>
-internal sealed class SarifRenderer(IReadOnlyList<Rule> rules, string folder)
+internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string folder)
 {
     private const string SchemaAddress = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private const string NotJudged = "not-judged";
@@ -77,7 +77,7 @@ internal sealed class SarifRenderer(IReadOnlyList<Rule> rules, string folder)
         );
     }
 
-    private static void Descriptor(Utf8JsonWriter json, Rule rule)
+    private static void Descriptor(Utf8JsonWriter json, DescribedRule rule)
     {
         json.WriteString("id", rule.Id);
         json.WriteObject("shortDescription", () => Text(json, $"{rule.Title}."));

@@ -16,11 +16,11 @@ public enum SecurityRisk
     Critical,
 }
 
-/// <summary>A lint rule: judges what is known of a key, and says of itself what somebody needs who has only its id.</summary>
+/// <summary>A rule without what it judges: what it says of itself to somebody who has only its id.</summary>
 /// <param name="id">The id of its findings.</param>
 /// <param name="severity">The severity of its findings; the highest if there are several.</param>
 /// <param name="title">What it finds, for a list of all rules: one clause without a full stop, at most 100 characters.</param>
-public sealed class Rule(string id, Severity severity, string title)
+public abstract class DescribedRule(string id, Severity severity, string title)
 {
     public string Id => id;
 
@@ -34,7 +34,7 @@ public sealed class Rule(string id, Severity severity, string title)
     /// <summary>The authority behind it: a standard, a library's limit, the policy.</summary>
     public required string Source { get; init; }
 
-    /// <summary>What happens with such a key, in full sentences.</summary>
+    /// <summary>What happens with such a key or token, in full sentences.</summary>
     public required string Consequence { get; init; }
 
     /// <summary>What to do, in full sentences.</summary>
@@ -46,16 +46,21 @@ public sealed class Rule(string id, Severity severity, string title)
     /// <summary>How much it weighs for security; null if it is not about security.</summary>
     public SecurityRisk? Risk { get; init; }
 
-    /// <summary>The finding of the rule in what is known of a key; null if there is none, or nothing to judge.</summary>
-    public required Func<Rule, KeyInspection, Finding?> Evaluate { private get; init; }
-
-    /// <returns>The finding; null if there is none.</returns>
-    public Finding? Judge(KeyInspection inspection) => Evaluate(this, inspection);
-
     /// <param name="message">One sentence: what was found.</param>
     /// <param name="remedy">One sentence: what to do; the rule's own if it is the same for every finding.</param>
     public Finding Finds(string message, string? remedy = null) => new(Id, Severity, message, Source, remedy ?? Remedy);
 
     /// <summary>The same as <see cref="Finds"/>, where the finding weighs less.</summary>
     public Finding FindsLess(string message, string? remedy = null) => Finds(message, remedy) with { Severity = LowerSeverity!.Value };
+}
+
+/// <summary>A lint rule: judges what is known of a key.</summary>
+/// <inheritdoc cref="DescribedRule(string, Severity, string)"/>
+public sealed class Rule(string id, Severity severity, string title) : DescribedRule(id, severity, title)
+{
+    /// <summary>The finding of the rule in what is known of a key; null if there is none, or nothing to judge.</summary>
+    public required Func<Rule, KeyInspection, Finding?> Evaluate { private get; init; }
+
+    /// <returns>The finding; null if there is none.</returns>
+    public Finding? Judge(KeyInspection inspection) => Evaluate(this, inspection);
 }

@@ -16,14 +16,19 @@ public sealed record LongMessage(string Message, int ReferenceBytes, HeadLimit L
     public static IReadOnlyList<LongMessage> Of(SigningSize signing)
     {
         var tokens = LoginTokens.Of(signing, LoginClaims.Of(null, "no claims"));
-        return
+        return Of(tokens.Identity.Bytes, tokens.Access.Bytes);
+    }
+
+    /// <summary>The same for tokens of these sizes.</summary>
+    /// <param name="identityToken">Its bytes.</param>
+    /// <param name="accessToken">Its bytes.</param>
+    public static IReadOnlyList<LongMessage> Of(int identityToken, int accessToken) =>
         [
-            .. from hop in LoginMessages.WithoutCookies(tokens.Identity.Bytes, tokens.Access.Bytes)
+            .. from hop in LoginMessages.WithoutCookies(identityToken, accessToken)
             from program in hop.RoomAt(HeadLimits.All).GroupBy(room => room.Limit.Program)
             let least = program.MinBy(room => room.Bytes)!
             where least.Bytes < 0
             orderby least.Bytes
-            select new LongMessage(hop.Name, tokens.Identity.Bytes, least.Limit, -least.Bytes!.Value, hop.Remedy!),
+            select new LongMessage(hop.Name, identityToken, least.Limit, -least.Bytes!.Value, hop.Remedy!),
         ];
-    }
 }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens.Received;
 
 namespace TokenSigningBench.Check.Size;
 

@@ -38,7 +38,7 @@ public static class JwkDocument
                 ? new UserErrorException(source, $"is no key set but {what}")
                 : new UserErrorException(source, "is JSON, but neither a JWK nor a set of them") { HoldsNoKey = true };
 
-        return new([ReadKey(source, root, new(source, IsInSet: false))], [], []);
+        return new([ReadKey(source, root, new(source, IsInSet: false))], [], []) { KeySet = $"{{\"keys\":[{root.GetRawText()}]}}" };
     }
 
     private static SourceContent ReadSet(string source, JsonElement keys, JsonElement root)
@@ -77,7 +77,7 @@ public static class JwkDocument
         }
 
         return read.Count + failures.Count > 0
-            ? new(read, failures, notes)
+            ? new(read, failures, notes) { KeySet = root.GetRawText() }
             : throw new UserErrorException(source, string.Join(": ", ["holds no key for signatures", .. notes]));
     }
 

@@ -73,7 +73,7 @@ public static class WebSource
         if (keys is null)
             throw new UserErrorException(source, $"its key set, {address}, answers {(int)status} {status}");
 
-        SourceContent content = JwkDocument.Read(source, keys);
+        SourceContent content = JwkDocument.Read(source, keys) with { Issuer = issuer };
         return IsIssuedHere(source, issuer)
             ? content
             : content with

@@ -5,22 +5,27 @@ using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Configuration;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens.Received;
 using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Reports.Options;
 
 /// <summary>The key sources that the user names: files, folders of files, and identity servers.</summary>
-public sealed class KeySources
+/// <param name="hasKeys">Whether an option names the keys of a token.</param>
+public sealed class KeySources(bool hasKeys)
 {
     // A file with slower key derivation is not loaded a second time.
     private static readonly TimeSpan MaxRepeatDuration = TimeSpan.FromMilliseconds(300);
 
+    // Of "Authorization: Bearer" before a token.
+    private static readonly string[] HeaderWords = ["Authorization:", "Bearer", "DPoP"];
+
     private readonly Argument<string[]> _sources = new("SOURCE")
     {
         Description =
-            "Files, folders, - (standard input), or addresses\n"
+            "Files, folders, - (standard input), addresses, or a token\n"
             + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set. "
-            + $"{StoreAddress.Prefix} lists the certificate store.",
+            + $"{StoreAddress.Prefix} lists the certificate store. A token: as it is, with Bearer, or a file with one in it.",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -38,17 +43,26 @@ public sealed class KeySources
         "File with the private key of the certificate\nA folder's certificates and keys are paired without it."
     );
 
+    private readonly ValueOption<string?> _keys = new(
+        "--keys",
+        "SOURCE",
+        "Keys that a token may be signed with\nA file or address as SOURCE: a key set, a certificate, an issuer."
+    );
+
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host" };
 
     private readonly PasswordOptions _password = new();
 
     /// <summary>The options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Input", [_sources, _project, _key, .. _password.Common, _thumbprint, _allowHttp]);
+    public HelpGroup HelpGroup =>
+        new("Input", [_sources, .. hasKeys ? [_keys] : Array.Empty<Symbol>(), _project, _key, .. _password.Common, _thumbprint, _allowHttp]);
 
     public void AddTo(Command command)
     {
         _sources.ReadsFolders(KeySource.FilesIn);
         command.Add(_sources);
+        if (hasKeys)
+            command.Add(_keys);
         command.Add(_project);
         command.Add(_key);
         _password.AddTo(command);
@@ -63,12 +77,17 @@ public sealed class KeySources
         {
             if (!given.ValuesOf(_sources).Any() && !given.Has(_project))
                 given.AddError($"Required argument '{_sources.Name}' missing for command: '{command.Name}'.");
-            if (given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) > 1)
+            if (
+                given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) + (given.Has(_keys, StandardInput.Symbol) ? 1 : 0)
+                > 1
+            )
                 given.AddError($"{StandardInput.Name} is named twice, and it is read once");
         });
         command.Refuse(
             [_allowHttp],
-            given => !given.ValuesOf(_sources).Any(WebSource.IsAddress),
+            given =>
+                !given.ValuesOf(_sources).Any(WebSource.IsAddress)
+                && !(given.GetResult(_keys)?.Tokens.Any(one => WebSource.IsAddress(one.Value)) ?? false),
             "goes with an address, and none is named"
         );
         command.Refuse(
@@ -92,17 +111,82 @@ public sealed class KeySources
         );
     }
 
+    /// <summary>Opens the keys that a token may be signed with.</summary>
+    /// <returns>Null if the user named none.</returns>
+    /// <exception cref="UserErrorException">They cannot be opened.</exception>
+    public async Task<(string Name, OpenedSources Opened)?> OpenKeysAsync(ParseResult parsed, CancellationToken cancel)
+    {
+        if (!hasKeys || parsed.GetValue(_keys) is not { } keys)
+            return null;
+        OpenedSources opened = await OpenAsync(parsed, [keys], timeLoading: false, cancel).ConfigureAwait(false);
+        if (opened.Failures.FirstOrDefault() is not { } failure || opened.Keys.Any())
+            return (keys, opened);
+        opened.Dispose();
+        throw failure;
+    }
+
+    /// <summary>Refuses the keys of a token where no token is named.</summary>
+    /// <exception cref="UserErrorException">They were named.</exception>
+    public void RequireNoKeys(ParseResult parsed)
+    {
+        if (hasKeys && parsed.CommandResult.Has(_keys))
+            throw new UserErrorException(_keys.Name, "goes with a token, and none is named") { EndsCommand = true };
+    }
+
     /// <summary>Opens all named sources. A source that cannot be opened does not stop the others.</summary>
     /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
+    /// <returns>The keys, and the tokens that were named in their place.</returns>
     /// <exception cref="UserErrorException">
     /// The password file cannot be read, or the files need more key derivation than a command allows.
     /// </exception>
-    public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
+    public Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
+    {
+        var opened = new OpenedSources();
+        string[] named = parsed.GetValue(_sources) ?? [];
+        // Without quotes around it, a header is several arguments.
+        bool isHeader = named.Any(source => TokensOf(source).Count > 0);
+        List<string> keys = [];
+        foreach (string source in named)
+        {
+            if (TokensOf(source) is { Count: > 0 } tokens)
+                opened.AddTokens(File.Exists(source) ? source : "token", tokens);
+            else if (!isHeader || !HeaderWords.Contains(source, StringComparer.OrdinalIgnoreCase) || File.Exists(source))
+                keys.Add(source);
+        }
+
+        return OpenAsync(parsed, keys, timeLoading, cancel, opened);
+    }
+
+    // A text, or a file that a token is in. A file of keys has none, whatever its ending.
+    private static IReadOnlyList<ReceivedToken> TokensOf(string source)
+    {
+        if (source == StandardInput.Symbol || Directory.Exists(source) || ServerSettings.IsFile(source))
+            return [];
+        if (!File.Exists(source))
+            return TokenText.In(source);
+        try
+        {
+            return TokenText.In(SourceFile.ReadAllBytes(source));
+        }
+        catch (UserErrorException)
+        {
+            // What opens keys says why it cannot be read.
+            return [];
+        }
+    }
+
+    private async Task<OpenedSources> OpenAsync(
+        ParseResult parsed,
+        IReadOnlyList<string> sources,
+        bool timeLoading,
+        CancellationToken cancel,
+        OpenedSources? tokens = null
+    )
     {
         Password password = _password.From(parsed);
-        var opened = new OpenedSources();
-        string? project = parsed.GetValue(_project);
-        foreach (string source in (parsed.GetValue(_sources) ?? []).Concat(project is null ? [] : [project]))
+        OpenedSources opened = tokens ?? new();
+        string? project = tokens is null ? null : parsed.GetValue(_project);
+        foreach (string source in sources.Concat(project is null ? [] : [project]))
         {
             try
             {
@@ -127,6 +211,12 @@ public sealed class KeySources
                     byte[] content = StandardInput.Read(SourceFile.MaxBytes);
                     try
                     {
+                        if (tokens is not null && TokenText.In(content) is { Count: > 0 } found)
+                        {
+                            opened.AddTokens(StandardInput.Name, found);
+                            continue;
+                        }
+
                         opened.AddFile(
                             source,
                             () =>

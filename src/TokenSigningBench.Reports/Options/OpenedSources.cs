@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens.Received;
 
 namespace TokenSigningBench.Reports.Options;
 
@@ -15,6 +16,8 @@ public sealed class OpenedSources : IDisposable
 {
     private readonly List<OpenedSource> _all = [];
     private readonly List<string> _notes = [];
+    private readonly List<string> _keySets = [];
+    private readonly List<(string, ReceivedToken)> _tokens = [];
 
     public IReadOnlyList<OpenedSource> All => _all;
 
@@ -24,11 +27,29 @@ public sealed class OpenedSources : IDisposable
 
     public IReadOnlyList<string> Notes => _notes;
 
+    /// <summary>The tokens that the user named in place of keys, each with its source.</summary>
+    public IReadOnlyList<(string Source, ReceivedToken Token)> Tokens => _tokens;
+
+    /// <summary>The key sets that were read, as they were published.</summary>
+    public IReadOnlyList<string> KeySets => _keySets;
+
+    /// <summary>The issuer that a discovery document names; null if none was read.</summary>
+    public string? Issuer { get; private set; }
+
+    /// <summary>Adds the tokens of one source.</summary>
+    public void AddTokens(string source, IReadOnlyList<ReceivedToken> tokens) =>
+        _tokens.AddRange(
+            tokens.Index().Select(one => (tokens.Count == 1 ? source : $"{source}#{one.Item.Name ?? $"{one.Index + 1}"}", one.Item))
+        );
+
     public void Add(string named, SourceContent content, LoadTime? load)
     {
         _all.AddRange(content.Keys.Select(key => new OpenedSource(key, load, null, named)));
         _all.AddRange(content.Failures.Select(failure => new OpenedSource(null, null, failure, named)));
         _notes.AddRange(content.Notes);
+        if (content.KeySet is { } keySet)
+            _keySets.Add(keySet);
+        Issuer ??= content.Issuer;
     }
 
     public void AddFile(string named, Func<(SourceContent, LoadTime?)> open)

@@ -1,4 +1,6 @@
-namespace TokenSigningBench.Core.Tests.Tokens;
+using TokenSigningBench.Core.Tokens.Received;
+
+namespace TokenSigningBench.Core.Tests.Tokens.Received;
 
 public sealed class ClaimsFileTests : InTemporaryFolder
 {
