@@ -2,6 +2,7 @@ using System.Security.Cryptography;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Tokens.Received;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 

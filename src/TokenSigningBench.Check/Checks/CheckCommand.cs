@@ -60,8 +60,9 @@ public static class CheckCommand
                     return await Task.Run(() => tokens.Run(opened, keys, cancel), cancel).ConfigureAwait(false);
                 }
 
-                sources.RequireNoKeys(parsed);
-                if (parsed.CommandResult.Has(audience))
+                if (!opened.Failures.Any())
+                    sources.RequireNoKeys(parsed);
+                if (!opened.Failures.Any() && parsed.CommandResult.Has(audience))
                     throw new UserErrorException(audience.Name, "goes with a token, and none is named");
                 // On another thread: signals are handled only after the action has returned to its caller.
                 return await Task.Run(() => run.Run(opened, cancel), cancel).ConfigureAwait(false);

@@ -16,6 +16,8 @@ public sealed class FaultyTokens : IDisposable
     private const string Kid = "key-1",
         CurveKid = "key-2";
 
+    private const int FrequentDerBytes = 71;
+
     private static readonly JwsAlgorithm Rs256 = JwsAlgorithm.Rs(256),
         Es256 = JwsAlgorithm.Es(256);
 
@@ -90,7 +92,8 @@ public sealed class FaultyTokens : IDisposable
             new()
             {
                 ["alg"] = Rs256.Name,
-                ["typ"] = "JWT",
+                // RFC 9068: a library for APIs takes no other.
+                ["typ"] = "at+jwt",
                 ["kid"] = Kid,
             },
             changes
@@ -106,6 +109,8 @@ public sealed class FaultyTokens : IDisposable
                 ["nbf"] = _now - 60,
                 ["iat"] = _now - 60,
                 ["sub"] = AccessToken.Subject,
+                ["client_id"] = "test-client",
+                ["jti"] = "1",
             },
             changes
         );
@@ -139,12 +144,17 @@ public sealed class FaultyTokens : IDisposable
         return $"{input}.{Base64Url.EncodeToString(HMACSHA256.HashData(secret, Encoding.ASCII.GetBytes(input)))}";
     }
 
+    // In DER its length varies from token to token, and a library writes it into its message: the most frequent one.
     private string Der()
     {
-        string token = Sign(Header(("alg", Es256.Name), ("kid", CurveKid)), Claims(), _curve, Es256),
-            input = token[..token.LastIndexOf('.')];
-        byte[] signature = EcdsaSignature.ToDer(Base64Url.DecodeFromChars(token.AsSpan(input.Length + 1)));
-        return $"{input}.{Base64Url.EncodeToString(signature)}";
+        while (true)
+        {
+            string token = Sign(Header(("alg", Es256.Name), ("kid", CurveKid)), Claims(), _curve, Es256),
+                input = token[..token.LastIndexOf('.')];
+            byte[] signature = EcdsaSignature.ToDer(Base64Url.DecodeFromChars(token.AsSpan(input.Length + 1)));
+            if (signature.Length == FrequentDerBytes)
+                return $"{input}.{Base64Url.EncodeToString(signature)}";
+        }
     }
 
     private static string KeySet(params (TokenKey Key, string Kid)[] keys) =>

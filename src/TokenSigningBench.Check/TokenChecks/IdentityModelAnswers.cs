@@ -12,7 +12,7 @@ namespace TokenSigningBench.Check.TokenChecks;
 public static class IdentityModelAnswers
 {
     // As messages leave a value out.
-    private const string LeftOut = ": '[PII of type";
+    private const string LeftOut = "'[PII of type";
 
     /// <param name="keySet">The issuer's key set in JSON.</param>
     /// <param name="issuer">The issuer that the relying party expects.</param>
@@ -81,5 +81,5 @@ public static class IdentityModelAnswers
     }
 
     private static string Describe(Exception e) =>
-        PrintableText.Of(e.Message.Split('\n')[0].Split(LeftOut)[0].Split(". ")[0].Trim().TrimEnd('.'));
+        PrintableText.Of(e.Message.Split('\n')[0].Split(LeftOut)[0].Split(". ")[0].TrimEnd(' ', ':', '.'));
 }

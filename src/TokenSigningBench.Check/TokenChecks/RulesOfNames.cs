@@ -127,7 +127,7 @@ internal static class RulesOfNames
         string why =
             Array.Find(known, one => string.Equals(one, kid, StringComparison.OrdinalIgnoreCase)) is { } other
                 ? $" It differs in case from '{TokenValue.Shown(other)}'."
-            : Array.Find(known, one => kid.StartsWith(one, StringComparison.Ordinal) || one.StartsWith(kid, StringComparison.Ordinal))
+            : Array.Find(known, one => JwsAlgorithm.All.Any(algorithm => one == $"{kid}{algorithm}" || kid == $"{one}{algorithm}"))
                 is { } part
                 ? $" It resembles '{TokenValue.Shown(part)}': Duende IdentityServer adds the algorithm to the kid of a certificate."
             : "";

@@ -163,10 +163,10 @@ public sealed class KeySources(bool hasKeys)
         if (source == StandardInput.Symbol || Directory.Exists(source) || ServerSettings.IsFile(source))
             return [];
         if (!File.Exists(source))
-            return TokenText.In(source);
+            return ReceivedTokens.In(source);
         try
         {
-            return TokenText.In(SourceFile.ReadAllBytes(source));
+            return ReceivedTokens.In(SourceFile.ReadAllBytes(source));
         }
         catch (UserErrorException)
         {
@@ -211,7 +211,7 @@ public sealed class KeySources(bool hasKeys)
                     byte[] content = StandardInput.Read(SourceFile.MaxBytes);
                     try
                     {
-                        if (tokens is not null && TokenText.In(content) is { Count: > 0 } found)
+                        if (tokens is not null && ReceivedTokens.In(content) is { Count: > 0 } found)
                         {
                             opened.AddTokens(StandardInput.Name, found);
                             continue;

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Core.Tokens.Received;
 
-/// <summary>Reads claims that the user wants in a token: a JSON object, or a token in any form that <see cref="TokenText"/> reads.</summary>
+/// <summary>Reads claims that the user wants in a token: a JSON object, or a token in any form that <see cref="ReceivedTokens"/> reads.</summary>
 public static partial class ClaimsFile
 {
     /// <returns>A JSON object without duplicate members, and the token that has it; null if it is in none.</returns>
@@ -12,7 +12,7 @@ public static partial class ClaimsFile
         string text = SourceText.Read(path).Trim();
         // Claims may have a token in them, which is none of theirs.
         bool isObject = text.StartsWith('{') && !Response().IsMatch(text);
-        ReceivedToken[] tokens = isObject ? [] : [.. TokenText.In(text)];
+        ReceivedToken[] tokens = isObject ? [] : [.. ReceivedTokens.In(text)];
         if (tokens.Length == 0)
             return (IdentityToken.Own(Encoding.UTF8.GetBytes(text), path), null);
 

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tokens.Received;
 /// Finds tokens in what users have: a token, also over several lines; a header with Bearer; what curl printed; a token endpoint's response;
 /// an address with a token in it; cookies that a token was split into.
 /// </summary>
-public static partial class TokenText
+public static partial class ReceivedTokens
 {
     /// <summary>The maximum number of tokens that are read of one text.</summary>
     public const int MaxTokens = 20;
