@@ -18,6 +18,10 @@ public sealed class FaultyTokens : IDisposable
 
     private const int FrequentDerBytes = 71;
 
+    // 20 bytes each.
+    private const string Thumbprint = "AAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        OtherThumbprint = "BBBBBBBBBBBBBBBBBBBBBBBBBBA";
+
     private static readonly JwsAlgorithm Rs256 = JwsAlgorithm.Rs(256),
         Es256 = JwsAlgorithm.Es(256);
 
@@ -57,7 +61,7 @@ public sealed class FaultyTokens : IDisposable
             new("kid-missing", Sign(Header(("kid", null)), Claims()), KeySet((_rsa, Kid), (_other, "key-3"))),
             new("kid-of-several", good, KeySet((_other, Kid), (_rsa, Kid))),
             new("kid-not-text", Sign(Header(("kid", 1)), Claims()), _set),
-            new("x5t-of-other-key", Sign(Header(("x5t", "AAAAAAAAAAAAAAAAAAAAAAAAAAA")), Claims()), _set),
+            new("x5t-of-other-key", Sign(Header(("x5t", OtherThumbprint)), Claims()), _set),
             new("not-base64url", $"{good}{new string('=', (4 - (good[(good.LastIndexOf('.') + 1)..].Length % 4)) % 4)}", _set),
             new("crit", Sign(Header(("crit", new JsonArray("ext")), ("ext", 1)), Claims()), _set),
             new("zip", Sign(Header(("zip", "DEF")), Claims()), _set),
@@ -190,6 +194,8 @@ public sealed class FaultyTokens : IDisposable
             jwk["use"] = "sig";
             jwk["alg"] = key.Rsa is null ? Es256.Name : Rs256.Name;
             jwk["kid"] = kid;
+            if (key.Rsa is not null)
+                jwk["x5t"] = Thumbprint;
         }
 
         return jwk;

@@ -21,14 +21,14 @@ internal static class JsonPage
         (
             "inspect",
             "facts",
-            "An array with one object per key.",
+            "An array with one object per key or token.",
             new()
             {
                 ["schema"] = "The version of this document.",
                 ["source"] = "The file or address of the key.",
                 ["certificate"] = "The facts. Members of a key without a certificate are null.",
             },
-            []
+            [("token", "For a token, in place of `certificate`: its header's names, its times and sizes, and findings. No claim is in it.")]
         ),
         (
             "compare",

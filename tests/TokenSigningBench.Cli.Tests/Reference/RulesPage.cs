@@ -1,5 +1,6 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.TokenChecks;
 
 namespace TokenSigningBench.Cli.Tests.Reference;
 
@@ -14,9 +15,7 @@ internal static class RulesPage
         + "A [policy](policy.md) changes severities and limits.\n\n"
         + ReferencePage.Table(
             ["Id", "Severity", "What it finds", "Source"],
-            RuleSet
-                .All.OrderBy(rule => rule.Id, StringComparer.Ordinal)
-                .Select(rule => new[] { $"`{rule.Id}`", Severities(rule), rule.Title, rule.Source })
+            RuleSet.All.OrderBy(rule => rule.Id, StringComparer.Ordinal).Select(Row)
         )
         + "\n## What happens, and what to do\n\n"
         + "The same texts are in the SARIF output. Code scanning shows them beside a finding.\n\n"
@@ -26,9 +25,24 @@ internal static class RulesPage
                 .All.OrderBy(rule => rule.Id, StringComparer.Ordinal)
                 .Select(rule => new[] { $"`{rule.Id}`", rule.Consequence, rule.Remedy, $"[{new Uri(rule.Address).Host}]({rule.Address})" })
         )
+        + "\n## Tokens\n\n"
+        + $"A token is judged by {TokenRules.All.Count} rules. An error makes it REFUSED, NOT VERIFIED or NOT SIGNED (exit code 1).\n\n"
+        + ReferencePage.Table(
+            ["Id", "Severity", "What it finds", "Source"],
+            TokenRules.All.OrderBy(rule => rule.Id, StringComparer.Ordinal).Select(Row)
+        )
+        + "\n"
+        + ReferencePage.Table(
+            ["Id", "What happens", "What to do", "More"],
+            TokenRules
+                .All.OrderBy(rule => rule.Id, StringComparer.Ordinal)
+                .Select(rule => new[] { $"`{rule.Id}`", rule.Consequence, rule.Remedy, $"[{new Uri(rule.Address).Host}]({rule.Address})" })
+        )
         + "\nThe source is a standard, a library's limit, or what was tried on this machine. A finding may name a more exact one.\n";
 
-    private static string Severities(Rule rule) =>
+    private static string[] Row(DescribedRule rule) => [$"`{rule.Id}`", Severities(rule), rule.Title, rule.Source];
+
+    private static string Severities(DescribedRule rule) =>
         rule.LowerSeverity is { } lower ? $"{Text(rule.Severity)} or {Text(lower)}" : Text(rule.Severity);
 
     private static string Text(Severity severity) => severity.ToString().ToLowerInvariant();
