@@ -28,7 +28,7 @@ internal static class RulesOfClaims
             Evaluate = (rule, inspection) =>
                 inspection.Parts.Time("exp") is { } end && end <= inspection.Now
                     ? rule.Finds(
-                        $"It expired {TimeWords.Beside(end, inspection.Now)}"
+                        $"It expired {TimeWords.FromNow(end, inspection.Now)}"
                             + (
                                 inspection.Now - end < TokenPolicy.DefaultSkew
                                     ? ": .NET still accepts it for 5 minutes, other libraries do not."
@@ -48,7 +48,7 @@ internal static class RulesOfClaims
             Evaluate = (rule, inspection) =>
                 inspection.Parts.Time("nbf") is { } start && start > inspection.Now
                     ? rule.Finds(
-                        $"Its nbf is {TimeWords.Beside(start, inspection.Now)}"
+                        $"Its nbf is {TimeWords.FromNow(start, inspection.Now)}"
                             + (
                                 start - inspection.Now < TokenPolicy.DefaultSkew
                                     ? ": .NET accepts it, because it permits 5 minutes, other libraries do not."
@@ -67,7 +67,7 @@ internal static class RulesOfClaims
             Address = $"{Jwt}.6",
             Evaluate = (rule, inspection) =>
                 inspection.Parts.Time("iat") is { } issued && issued > inspection.Now
-                    ? rule.Finds($"Its iat is {TimeWords.Beside(issued, inspection.Now)}.")
+                    ? rule.Finds($"Its iat is {TimeWords.FromNow(issued, inspection.Now)}.")
                     : null,
         };
 
