@@ -16,7 +16,7 @@ public static class CheckCommand
         Option<string?> runFile = new ValueOption<string?>("--run-file", "FILE", RunOutput.RunFileDescription).Writes(mayBeFolder: true);
         var command = new Command(
             "check",
-            "Check whether keys are fit to sign tokens, or why a token is refused.\n"
+            "Check whether keys are fit, or why a token is refused.\n"
                 + "Exit code 0: fit, verified. 1: not fit, refused, or undecided. 2: could not be judged."
         );
         sources.AddTo(command);

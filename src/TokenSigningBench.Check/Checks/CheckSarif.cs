@@ -1,3 +1,4 @@
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.TokenChecks;
 
 namespace TokenSigningBench.Check.Checks;
@@ -7,7 +8,7 @@ public static class CheckSarif
 {
     /// <param name="folder">The working folder: files in it have relative locations.</param>
     public static string Render(IReadOnlyList<CheckedKey> keys, MachineFacts machine, string folder) =>
-        new SarifRenderer([.. RuleSet.All, .. TokenRules.All], folder).Render(
+        new SarifRenderer(RulesFor(keys), folder).Render(
             [
                 .. keys.Select(one => new SarifSubject(
                     one.Source,
@@ -19,4 +20,8 @@ public static class CheckSarif
             ],
             CheckCases.MachineOf(keys, machine)
         );
+
+    // A run has keys or tokens, and lists the rules that judged it.
+    private static IReadOnlyList<DescribedRule> RulesFor(IReadOnlyList<CheckedKey> keys) =>
+        keys.Any(key => key.Findings.Any(finding => TokenRules.All.Any(rule => rule.Id == finding.Id))) ? TokenRules.All : RuleSet.All;
 }

@@ -23,7 +23,7 @@ public sealed class KeySources(bool hasKeys)
     private readonly Argument<string[]> _sources = new("SOURCE")
     {
         Description =
-            "Files, folders, - (standard input), addresses, or a token\n"
+            "Files, folders, - (stdin), addresses, or a token\n"
             + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set. "
             + $"{StoreAddress.Prefix} lists the certificate store. A token: as it is, with Bearer, or a file with one in it.",
         Arity = ArgumentArity.ZeroOrMore,
@@ -55,7 +55,10 @@ public sealed class KeySources(bool hasKeys)
 
     /// <summary>The options, for the help.</summary>
     public HelpGroup HelpGroup =>
-        new("Input", [_sources, .. hasKeys ? [_keys] : Array.Empty<Symbol>(), _project, _key, .. _password.Common, _thumbprint, _allowHttp]);
+        new(
+            "Input",
+            [_sources, .. hasKeys ? [_keys] : Array.Empty<Symbol>(), _project, _key, .. _password.Common, _thumbprint, _allowHttp]
+        );
 
     public void AddTo(Command command)
     {
