@@ -42,7 +42,9 @@ public static class CheckSummary
                     [.. Cells(VerdictText.Of(finding), finding.Message, finding.Remedy), ReportCell.Name($"{finding.Id}: {finding.Source}")]
             )
         );
-        if (inspection.Cost is not { } cost)
+        if (inspection.Signer is { } signer)
+            yield return new TextLine(string.Join(' ', [.. SignerText.Lines(signer, inspection.Demand), .. SignerText.Details(signer)]));
+        else if (inspection.Cost is not { } cost)
             yield return new TextLine($"The cost was not measured: {inspection.NotMeasured ?? "the reason is not known"}.");
         else
         {

@@ -26,7 +26,7 @@ public static class CertificateWithKey
         if (key.Elsewhere is { } elsewhere)
         {
             using (key)
-                return TokenKey.FromKeyElsewhere(publicPart, elsewhere.Share());
+                return TokenKey.FromKeyElsewhere(publicPart, elsewhere.Share(), key.Address);
         }
 
         using (key)

@@ -84,8 +84,8 @@ public sealed class TokenKey : IDisposable
         };
 
     /// <summary>A private key in a token with its certificate. The new object owns both.</summary>
-    public static TokenKey FromKeyElsewhere(X509Certificate2 certificate, AsymmetricAlgorithm key) =>
-        new(certificate, key as RSA, key as ECDsa, null);
+    public static TokenKey FromKeyElsewhere(X509Certificate2 certificate, AsymmetricAlgorithm key, string? address) =>
+        new(certificate, key as RSA, key as ECDsa, null) { Address = address };
 
     /// <summary>Reads a private key that <see cref="ExportPkcs8"/> wrote.</summary>
     /// <param name="algorithm">An algorithm that fits the key.</param>
@@ -118,7 +118,7 @@ public sealed class TokenKey : IDisposable
     /// <summary>A copy of the private key, without the certificate.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
     internal TokenKey CopyPrivateKey() =>
-        Elsewhere is { } elsewhere ? FromPrivateKey(elsewhere.Share())
+        Elsewhere is { } elsewhere ? FromPrivateKey(elsewhere.Share(), Address)
         : SeedKey is not null ? FromSeedKey(SeedKey.Copy())
         : Rsa is not null ? FromRsa(RSA.Create(Rsa.ExportParameters(includePrivateParameters: true)))
         : FromEcdsa(ECDsa.Create(Ecdsa!.ExportParameters(includePrivateParameters: true)));

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.InteropServices;
 using Net.Pkcs11Interop.Common;
 using Net.Pkcs11Interop.HighLevelAPI;
 
@@ -10,6 +11,18 @@ internal sealed class Pkcs11Module
     private static readonly ConcurrentDictionary<string, Lazy<Pkcs11Module>> Loaded = new(StringComparer.Ordinal);
 
     private readonly IPkcs11Library _library;
+
+    // Pkcs11Interop asks for the name that a C compiler uses. Without one, Linux has libdl under another; musl has it in libc.
+    static Pkcs11Module() =>
+        NativeLibrary.SetDllImportResolver(
+            typeof(Pkcs11InteropFactories).Assembly,
+            static (name, _, _) =>
+                name == "libdl"
+                && OperatingSystem.IsLinux()
+                && (NativeLibrary.TryLoad("libdl.so.2", out nint handle) || NativeLibrary.TryLoad("libc", out handle))
+                    ? handle
+                    : 0
+        );
 
     private Pkcs11Module(string path)
     {
@@ -45,8 +58,8 @@ internal sealed class Pkcs11Module
     public static Pkcs11Module Load(string path) =>
         Loaded.GetOrAdd(path, static name => new(() => new Pkcs11Module(name), LazyThreadSafetyMode.ExecutionAndPublication)).Value;
 
-    /// <summary>The module's own name and version.</summary>
-    public string Name => _library.GetInfo() is var info ? $"{info.LibraryDescription.Trim()} {info.LibraryVersion}" : "";
+    /// <summary>The module's file and version.</summary>
+    public string Name => $"{Path.GetFileName(FilePath)} {_library.GetInfo().LibraryVersion}";
 
     /// <summary>The one token that an address means.</summary>
     /// <exception cref="UserErrorException">There is none, or several.</exception>

@@ -27,12 +27,12 @@ public static class Pkcs11Source
         && bytes.IndexOf("\0pkcs11:"u8) > 0;
 
     /// <summary>Opens the key that another process of this program wrote an order for.</summary>
-    /// <exception cref="UserErrorException">As for <see cref="Open(string, string?)"/>.</exception>
-    internal static AsymmetricAlgorithm Open(ReadOnlySpan<byte> order)
+    /// <exception cref="UserErrorException">As for <see cref="Open"/>.</exception>
+    internal static TokenKey OpenOrder(ReadOnlySpan<byte> order)
     {
         string[] parts = Encoding.UTF8.GetString(order).Split('\0', 3);
         using SourceKey source = OpenIn(parts[0], Pkcs11Address.Parse(parts[1]), parts[2].Length == 0 ? null : parts[2]);
-        return ((IKeyElsewhere)((AsymmetricAlgorithm?)source.PrivateKey?.Rsa ?? source.PrivateKey!.Ecdsa!)).Share();
+        return source.PrivateKey?.CopyPrivateKey() ?? throw new UserErrorException(source.Source, "has no private key any more");
     }
 
     /// <summary>The error of whatever needs the bytes of a private key in a token.</summary>
@@ -135,7 +135,10 @@ public static class Pkcs11Source
         }
 
         var inToken = new Pkcs11Key(address, token, session, key, pin, objects.Flag(key, CKA.CKA_ALWAYS_AUTHENTICATE) == true);
-        TokenKey privateKey = TokenKey.FromPrivateKey(rsa is not null ? new Pkcs11Rsa(inToken, rsa) : new Pkcs11Ecdsa(inToken, ecdsa!));
+        TokenKey privateKey = TokenKey.FromPrivateKey(
+            rsa is not null ? new Pkcs11Rsa(inToken, rsa) : new Pkcs11Ecdsa(inToken, ecdsa!),
+            address.Name
+        );
         return read is not null
             ? SourceKey.Of(address.Name, read, privateKey)
             : Bare(

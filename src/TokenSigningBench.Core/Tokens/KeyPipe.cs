@@ -32,7 +32,7 @@ public static class KeyPipe
             WritePart(stream, Encoding.UTF8.GetBytes(algorithm.Name));
             WritePart(stream, withCertificate && key.Certificate is { } certificate ? certificate.RawDataMemory.Span : []);
             WritePart(stream, bytes);
-            WritePart(stream, Encoding.UTF8.GetBytes(key.Address ?? ""));
+            WritePart(stream, Encoding.UTF8.GetBytes(key.Elsewhere is null ? key.Address ?? "" : ""));
             stream.Flush();
         }
         finally
@@ -55,9 +55,7 @@ public static class KeyPipe
             bytes = ReadPart(stream);
             if (Encoding.UTF8.GetString(ReadPart(stream)) is { Length: > 0 } address)
                 return (Open(address, withCertificate: certificate.Length > 0), algorithm);
-            TokenKey key = Pkcs11Source.IsOrder(bytes)
-                ? TokenKey.FromPrivateKey(Pkcs11Source.Open(bytes))
-                : TokenKey.FromPkcs8(bytes, algorithm);
+            TokenKey key = Pkcs11Source.IsOrder(bytes) ? Pkcs11Source.OpenOrder(bytes) : TokenKey.FromPkcs8(bytes, algorithm);
             return (certificate.Length == 0 ? key : key.With(certificate), algorithm);
         }
         catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)

@@ -20,7 +20,7 @@ public sealed class KeySources
         Description =
             "Files, folders, - (standard input), or addresses\n"
             + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set. "
-            + $"{StoreAddress.Prefix} lists the certificate store.",
+            + $"{StoreAddress.Prefix} lists the certificate store. pkcs11: is a key in a token (RFC 7512).",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -208,7 +208,8 @@ public sealed class KeySources
         TimeSpan firstTime = Stopwatch.GetElapsedTime(start);
         if (!timeIt)
             return (content, null);
-        if (firstTime > MaxRepeatDuration)
+        // A token is opened once: a card takes long, and each time is a login.
+        if (firstTime > MaxRepeatDuration || KeyAddress.IsAddress(file))
             return (content, new(firstTime.TotalMilliseconds, null));
 
         start = Stopwatch.GetTimestamp();
