@@ -180,7 +180,7 @@ public sealed class Pkcs11Address
         {
             if (value[at] != '%')
             {
-                // Not only what RFC 3986 allows: shells and people write spaces and letters of their own.
+                // Not only what RFC 3986 allows: shells and users write spaces and letters of their own.
                 Rune.DecodeFromUtf16(value.AsSpan(at), out Rune rune, out int used);
                 foreach (byte one in utf8[..rune.EncodeToUtf8(utf8)])
                     bytes.Add(one);

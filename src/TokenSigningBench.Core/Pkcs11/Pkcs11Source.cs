@@ -5,7 +5,9 @@ using Net.Pkcs11Interop.HighLevelAPI;
 
 namespace TokenSigningBench.Core.Pkcs11;
 
-/// <summary>Opens what the address of a token's object names: a private key that signs there, with its certificate if there is one.</summary>
+/// <summary>
+/// Opens what the address of a token's object names: a private key that signs there, with its certificate if there is one.
+/// </summary>
 public static class Pkcs11Source
 {
     /// <param name="text">The address (RFC 7512).</param>
@@ -173,7 +175,7 @@ public static class Pkcs11Source
             ? (found is [var only] ? only : null)
             : throw new UserErrorException(
                 address.Name,
-                $"{found.Count} {kind} match; name one: {string.Join(" or ", found.Select(one => one.Address))}"
+                $"{found.Count} {kind} match; name one: {string.Join(" or ", found.Select(one => one.Address).Order(StringComparer.Ordinal))}"
             );
 
     private static string Known(Pkcs11Objects objects)
@@ -184,6 +186,6 @@ public static class Pkcs11Source
         ];
         return all.Length == 0
             ? "it has neither a private key nor a certificate"
-            : $"it has {string.Join(" and ", all.Select(one => one.Address))}";
+            : $"it has {string.Join(" and ", all.Select(one => one.Address).Order(StringComparer.Ordinal))}";
     }
 }

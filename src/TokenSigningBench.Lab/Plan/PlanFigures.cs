@@ -106,8 +106,8 @@ public sealed class PlanFigures
     public bool ExceedsQuota => Load.LoginsPerSecond > QuotaLoginsPerSecond;
 
     /// <summary>
-    /// Whether the cores suffice for the peak, and the signer's quota: undecided where only part of the utilization's interval is below the capacity, and where the
-    /// forecast failed its own check.
+    /// Whether the cores suffice for the peak, and the signer's quota: undecided where only part of the utilization's interval is below
+    /// the capacity, and where the forecast failed its own check.
     /// </summary>
     public Conclusion FitsPeak =>
         ExceedsQuota ? Conclusion.Contradicted

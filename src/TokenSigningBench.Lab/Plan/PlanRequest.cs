@@ -22,7 +22,9 @@ public sealed record PlanRequest
     /// <summary>The duration of the peak in seconds.</summary>
     public required double Seconds { get; init; }
 
-    /// <summary>The signatures per second that a remote signer allows, whatever cores there are; null where no such limit was given.</summary>
+    /// <summary>
+    /// The signatures per second that a remote signer allows, whatever cores there are; null where no such limit was given.
+    /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? SignerQuota { get; init; }
 

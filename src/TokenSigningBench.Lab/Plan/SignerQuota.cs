@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Lab.Plan;
 
-/// <summary>How many signatures per second a remote signer allows: a knee that no core moves.</summary>
+/// <summary>How many signatures per second a remote signer allows: a limit that no core moves.</summary>
 /// <param name="Id">The name on the command line; empty for the user's own rate.</param>
 /// <param name="Source">Where it is documented, with the date; null for the user's own rate.</param>
 internal sealed record SignerQuota(string Id, double PerSecond, string? Source)

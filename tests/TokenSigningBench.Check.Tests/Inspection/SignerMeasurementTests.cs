@@ -1,5 +1,6 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;

@@ -97,7 +97,8 @@ public class Pkcs11SourceTests
         Should
             .Throw<UserErrorException>(() => source.PrivateKey!.ExportPkcs8())
             .Message.ShouldBe(
-                "pkcs11:token=login;object=curve: its private key stays in the token, and this needs the key itself: use a key in a file for it"
+                "pkcs11:token=login;object=curve: its private key stays in the token, and this needs the key "
+                    + "itself: use a key in a file for it"
             );
     }
 

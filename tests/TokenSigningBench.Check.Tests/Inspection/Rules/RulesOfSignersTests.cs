@@ -1,5 +1,6 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Inspection.Rules;
@@ -19,9 +20,9 @@ public class RulesOfSignersTests
 
     // With two tokens a login.
     [Theory]
-    [InlineData(100, 20, null)]
-    [InlineData(100, 40, Severity.Warning)]
-    [InlineData(100, 60, Severity.Error)]
+    [InlineData(100, 20.0, null)]
+    [InlineData(100, 40.0, Severity.Warning)]
+    [InlineData(100, 60.0, Severity.Error)]
     [InlineData(100, null, null)]
     public void The_token_signs_what_the_peak_needs(double perSecond, double? logins, Severity? severity) =>
         SampleInspection
