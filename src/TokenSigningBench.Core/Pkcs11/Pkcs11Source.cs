@@ -175,7 +175,8 @@ public static class Pkcs11Source
             ? (found is [var only] ? only : null)
             : throw new UserErrorException(
                 address.Name,
-                $"{found.Count} {kind} match; name one: {string.Join(" or ", found.Select(one => one.Address).Order(StringComparer.Ordinal))}"
+                $"{found.Count} {kind} match; name one: "
+                    + string.Join(" or ", found.Select(one => one.Address).Order(StringComparer.Ordinal))
             );
 
     private static string Known(Pkcs11Objects objects)
