@@ -64,6 +64,7 @@ internal static class Layers
                     "Kinds of keys and JWS algorithms, key pairs, JSON Web Keys, thumbprints (kid, x5t), how strong a "
                         + "key is, and whether it has the ROCA fingerprint."
                 ),
+                ("Pkcs11", "Keys in tokens, by RFC 7512 addresses: the module, the token and its login, and keys that sign there."),
                 ("Certificates", "Certificates created, stored and loaded: PKCS #12, PEM, JWK, their passwords and key derivations."),
                 (
                     "Machine",

@@ -31,6 +31,12 @@ internal static class CheckAnswer
                 yield return new TextLine(unseen.Message, 1);
         }
 
+        if (key.Inspection is { Signer: { } signer, Demand: var demand })
+        {
+            foreach (string line in SignerText.Lines(signer, demand))
+                yield return new TextLine(line, 1);
+        }
+
         if (key.Inspection is { Cost: { } cost } inspection)
         {
             if (shown.All(finding => finding.Id != "over-budget"))

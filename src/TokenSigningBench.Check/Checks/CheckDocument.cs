@@ -65,7 +65,16 @@ public static class CheckDocument
                 ),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(key, inspection!, cost, together ?? [key])]),
-                new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]),
+                new(
+                    "signer",
+                    Weight.Primary,
+                    [.. inspection?.Signer is { } signer ? SignerText.Details(signer).Select(line => new TextLine(line, 1)) : []]
+                ),
+                new(
+                    "machine",
+                    Weight.Primary,
+                    cost is null && inspection?.Signer is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]
+                ),
                 new("signers", Weight.Primary, [.. (inspection?.Signers ?? []).Select(Signer)]),
                 new(
                     "relying-parties",

@@ -15,13 +15,19 @@ public sealed record CheckRun : RunPart
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<CheckedToken>? Tokens { get; init; }
 
-    public override bool IsMeasured() => Keys.Any(key => key.Inspection?.Cost is not null);
+    public override bool IsMeasured() => Keys.Any(key => key.Inspection is { Cost: not null } or { Signer: not null });
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-        from key in Keys
-        where key.Inspection?.Cost is not null
-        from figure in CostFigures(key.Inspection!, key.Inspection!.Cost!)
-        select figure;
+        [
+            .. from key in Keys
+            where key.Inspection?.Cost is not null
+            from figure in CostFigures(key.Inspection!, key.Inspection!.Cost!)
+            select figure,
+            .. from key in Keys
+            where key.Inspection?.Signer is not null
+            from figure in SignerFigures(key.Inspection!.Facts, key.Inspection!.Signer!)
+            select figure,
+        ];
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
         from key in Keys
@@ -83,10 +89,33 @@ public sealed record CheckRun : RunPart
         ];
     }
 
+    private static IEnumerable<RunFigure> SignerFigures(CertificateFacts facts, SignerTimes signer)
+    {
+        string name = NameOf("wait", facts, signer.Algorithm);
+        (string, string?)[] tags =
+        [
+            (RunFigure.Operation, "wait"),
+            (RunFigure.Algorithm, signer.Algorithm.Name),
+            (RunFigure.Key, RunFigure.KeyOf(signer.Algorithm.Name, facts.KeySize)),
+            ("source", facts.Source),
+        ];
+        return
+        [
+            .. RunFigure.Of(name, signer.Wait, FigureUnit.Nanoseconds).Select(figure => figure.With(tags)),
+            .. RunFigure.Of($"{name}, CPU time here", signer.CpuNanoseconds, FigureUnit.Nanoseconds),
+            .. from rate in signer.Sessions
+            from figure in RunFigure.Of(Invariant($"{name}, {rate.Sessions} sessions"), rate.PerSecond, FigureUnit.PerSecond)
+            select figure,
+        ];
+    }
+
     private static string NameOf(string operation, CertificateFacts facts, CertificateCost cost) =>
+        NameOf(operation, facts, cost.Algorithm);
+
+    private static string NameOf(string operation, CertificateFacts facts, JwsAlgorithm algorithm) =>
         facts.KeySize is { } bits
-            ? Invariant($"checked: {operation} {cost.Algorithm}, {facts.KeyAlgorithm} {bits}-bit")
-            : $"checked: {operation} {cost.Algorithm}";
+            ? Invariant($"checked: {operation} {algorithm}, {facts.KeyAlgorithm} {bits}-bit")
+            : $"checked: {operation} {algorithm}";
 }
 
 [JsonSerializable(typeof(CheckRun))]

@@ -47,7 +47,9 @@ public static class CheckSummary
             );
         if (key.Inspection is not { } inspection)
             yield break;
-        if (inspection.Cost is not { } cost)
+        if (inspection.Signer is { } signer)
+            yield return new TextLine(string.Join(' ', [.. SignerText.Lines(signer, inspection.Demand), .. SignerText.Details(signer)]));
+        else if (inspection.Cost is not { } cost)
             yield return new TextLine($"The cost was not measured: {inspection.NotMeasured ?? "the reason is not known"}.");
         else
         {

@@ -127,7 +127,10 @@ public static class KeyInspector
         {
             UnsignedTokens = unsignedTokens,
             RelyingParties = proof.Works ? AskRelyingParties(request, signing, algorithm, isUnsigned: unsignedTokens is not null) : null,
-            Cost = proof.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
+            Signer =
+                proof.Works && signing.Elsewhere is not null ? SignerMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
+            // What computes is not here, and CPU time of this process says nothing about it.
+            Cost = proof.Works && signing.Elsewhere is null ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
             NotMeasured =
                 proof.Works ? null
                 : baseline == TokenEngines.PlatformCrypto ? $"the framework's own cryptography does not sign with it: {proof.Failure}"

@@ -10,6 +10,8 @@ public static class RuleSet
     public static IReadOnlyList<Rule> All { get; } =
     [
         OverBudget.Rule,
+        RulesOfSigners.Wait,
+        RulesOfSigners.Throughput,
         UnsignedToken.Rule,
         RulesOfTrials.RefusedByRelyingParty,
         RulesOfTrials.UnsignedAcceptedByRelyingParty,

@@ -59,6 +59,10 @@ public sealed record CertificateFacts
 
     public bool HasPrivateKey { get; init; }
 
+    /// <summary>Where the private key is that stays in a token; null for others. A run file has it beside its times.</summary>
+    [JsonIgnore]
+    public KeyPlace? Place { get; init; }
+
     /// <summary>The identifiers that servers and libraries give to the key.</summary>
     public required KeyIdentifiers Identifiers { get; init; }
 
@@ -104,7 +108,7 @@ public sealed record CertificateFacts
                 : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
-            PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
+            PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey is { Elsewhere: null } here ? here.Rsa : null)),
             SignatureAlgorithm = TryRead(() => certificate is null ? null : SignatureName(certificate.SignatureAlgorithm)),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
             KeyUsage = extensions
@@ -118,6 +122,7 @@ public sealed record CertificateFacts
                     .SelectMany(usage => TryRead(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
             ],
             HasPrivateKey = key.PrivateKey is not null,
+            Place = key.PrivateKey?.Elsewhere?.Place,
             PrivateKeyMatches = key.PrivateKeyMatches,
             LoaderRefusal = key.LoaderRefusal,
             PrivateKeyOwner = key.PrivateKeyOwner,

@@ -30,7 +30,12 @@ public static class FactsDocument
 
         yield return ("key", Key(facts));
         yield return ("strength", facts.StrengthBits is { } bits ? Invariant($"{bits} bits ({StrengthSource(facts)})") : null);
-        yield return ("private key", facts.HasPrivateKey ? "present" : "not present");
+        yield return (
+            "private key",
+            facts.Place is { } place ? $"in the token {place.Token}, by {place.Module}"
+            : facts.HasPrivateKey ? "present"
+            : "not present"
+        );
         bool hasCertificate = HasCertificate(facts);
         if (hasCertificate)
         {

@@ -38,6 +38,12 @@ public sealed record KeyInspection(
     /// <summary>The results of relying parties that got an unsigned token; null if none was asked, or if the library signs.</summary>
     public UnsignedTokenTrials? UnsignedTokens { get; init; }
 
+    /// <summary>
+    /// What was measured in place of the cost of a key that signs in a token; null for other keys, and if it was not timed.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public SignerTimes? Signer { get; init; }
+
     /// <summary>Why its cost was not measured; null if it was.</summary>
     public string? NotMeasured { get; init; }
 }

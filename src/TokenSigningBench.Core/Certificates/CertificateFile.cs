@@ -25,7 +25,7 @@ public static class CertificateFile
     /// </exception>
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
         KeyAddress.IsAddress(path)
-            ? LoadFromAddress(path)
+            ? LoadFromAddress(path, password)
             : LoadFrom(
                 path,
                 SourceFile.ReadAllBytes(path),
@@ -53,10 +53,10 @@ public static class CertificateFile
                 }
             );
 
-    private static X509Certificate2 LoadFromAddress(string address)
+    private static X509Certificate2 LoadFromAddress(string address, string? pin)
     {
-        using SourceKey key = KeyAddress.Open(address);
-        return new X509Certificate2(key.Certificate!);
+        using SourceKey key = KeyAddress.Open(address, pin: pin);
+        return new X509Certificate2(key.Certificate ?? throw new UserErrorException(address, "has no certificate"));
     }
 
     /// <summary>Loads a certificate from PEM with its unencrypted private key.</summary>

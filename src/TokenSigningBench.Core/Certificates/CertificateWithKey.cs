@@ -23,6 +23,12 @@ public static class CertificateWithKey
         if (key.SeedKey is not null)
             return TokenKey.FromSeedKey(key.SeedKey, publicPart);
 
+        if (key.Elsewhere is { } elsewhere)
+        {
+            using (key)
+                return TokenKey.FromKeyElsewhere(publicPart, elsewhere.Share(), key.Address);
+        }
+
         using (key)
         using (publicPart)
             return TokenKey.FromCertificate(publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!));

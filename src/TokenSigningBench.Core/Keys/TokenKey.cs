@@ -40,6 +40,9 @@ public sealed class TokenKey : IDisposable
     /// </summary>
     public string? Address { get; init; }
 
+    /// <summary>The private key if it is in a token, which does not let it out; null for a key of this process.</summary>
+    public IKeyElsewhere? Elsewhere => Rsa as IKeyElsewhere ?? Ecdsa as IKeyElsewhere;
+
     /// <summary>The <c>kid</c> of tokens (RFC 7515 section 4.1.4).</summary>
     /// <remarks>
     /// If null, platform crypto and BouncyCastle write no <c>kid</c>, and Microsoft.IdentityModel uses a certificate's thumbprint. A signer
@@ -80,6 +83,10 @@ public sealed class TokenKey : IDisposable
             _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
         };
 
+    /// <summary>A private key in a token with its certificate. The new object owns both.</summary>
+    public static TokenKey FromKeyElsewhere(X509Certificate2 certificate, AsymmetricAlgorithm key, string? address) =>
+        new(certificate, key as RSA, key as ECDsa, null) { Address = address };
+
     /// <summary>Reads a private key that <see cref="ExportPkcs8"/> wrote.</summary>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <exception cref="CryptographicException">It is damaged.</exception>
@@ -111,7 +118,8 @@ public sealed class TokenKey : IDisposable
     /// <summary>A copy of the private key, without the certificate.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
     internal TokenKey CopyPrivateKey() =>
-        SeedKey is not null ? FromSeedKey(SeedKey.Copy())
+        Elsewhere is { } elsewhere ? FromPrivateKey(elsewhere.Share(), Address)
+        : SeedKey is not null ? FromSeedKey(SeedKey.Copy())
         : Rsa is not null ? FromRsa(RSA.Create(Rsa.ExportParameters(includePrivateParameters: true)))
         : FromEcdsa(ECDsa.Create(Ecdsa!.ExportParameters(includePrivateParameters: true)));
 
@@ -158,7 +166,8 @@ public sealed class TokenKey : IDisposable
     /// <param name="cachesProviders">Whether signature providers are cached; those of a certificate's RSA key always are.</param>
     public SecurityKey ToSecurityKey(bool cachesProviders = true)
     {
-        if (Rsa is not null && Certificate is not null)
+        // The library asks a certificate for its private key, which cannot have one that is elsewhere.
+        if (Rsa is not null && Certificate is not null && Elsewhere is null)
             return KeyId is null ? new X509SecurityKey(Certificate) : new X509SecurityKey(Certificate, KeyId);
 
         if (SeedKey is not null)
@@ -168,7 +177,7 @@ public sealed class TokenKey : IDisposable
             Rsa is not null ? new RsaSecurityKey(Rsa)
             : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa)
             : new SymmetricSecurityKey(Secret);
-        bare.KeyId = KeyId ?? (Ecdsa is null ? null : Certificate?.Thumbprint);
+        bare.KeyId = KeyId ?? Certificate?.Thumbprint;
         // The library's shared cache would sign with this object for a later owner of the same key, after this one is disposed.
         bare.CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders };
         return bare;

@@ -39,7 +39,7 @@ public static class KeySource
     /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
     /// <exception cref="UserErrorException">It cannot be read, needs another password, or needs too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
-        KeyAddress.IsAddress(path) ? new([KeyAddress.Open(path, thumbprint)], [], [])
+        KeyAddress.IsAddress(path) ? new([KeyAddress.Open(path, thumbprint, password)], [], [])
         : HasExtension(path, JsonEndings) ? ReadJson(path, SourceFile.ReadAllBytes(path), budget)
         : HasExtension(path, CertificateFile.Endings) || !File.Exists(path)
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
@@ -95,14 +95,16 @@ public static class KeySource
                     path,
                     $"is an {key.KeyAlgorithm} key, and servers sign with RSA and elliptic curves here: use check or size"
                 );
-            return key.Certificate is { } certificate
-                ? TokenKey.FromCertificate(
-                    // A key that stays where it is comes with its certificate, and may not be copied.
-                    certificate.HasPrivateKey && key.PrivateKey.Address is not null
-                        ? new X509Certificate2(certificate)
-                        : certificate.With(privateKey),
-                    key.PrivateKey.Address
-                )
+            return key is { Certificate: { } publicPart, PrivateKey.Elsewhere: not null }
+                    ? key.PrivateKey.CopyPrivateKey().With(publicPart.RawDataMemory.Span)
+                : key.Certificate is { } certificate
+                    ? TokenKey.FromCertificate(
+                        // A key that stays where it is comes with its certificate, and may not be copied.
+                        certificate.HasPrivateKey && key.PrivateKey.Address is not null
+                            ? new X509Certificate2(certificate)
+                            : certificate.With(privateKey),
+                        key.PrivateKey.Address
+                    )
                 : key.PrivateKey.CopyPrivateKey();
         }
         finally

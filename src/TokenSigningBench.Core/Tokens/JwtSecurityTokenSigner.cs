@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Tokens;
 internal sealed class JwtSecurityTokenSigner(TokenKey key, JwsAlgorithm algorithm) : ITokenSigner
 {
     // X509SigningCredentials is for the article's kind of key only: RSA with a certificate. The library signs with no other certificate.
-    private readonly SecurityKey? _bareKey = key is { Certificate: not null, Rsa: not null } ? null : key.ToSecurityKey();
+    private readonly SecurityKey? _bareKey = key is { Certificate: not null, Rsa: not null, Elsewhere: null } ? null : key.ToSecurityKey();
 
     public string Sign(string payload)
     {

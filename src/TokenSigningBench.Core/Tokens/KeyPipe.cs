@@ -1,11 +1,12 @@
 using System.Buffers.Binary;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Pkcs11;
 
 namespace TokenSigningBench.Core.Tokens;
 
 /// <summary>
-/// Passes a private key to another process, unencrypted. Of a key that stays where it is, only its address passes.
+/// Passes a private key to another process, unencrypted. Of a key that stays where it is, its address passes, and the PIN of a token.
 /// </summary>
 /// <remarks>
 /// Each part follows its length, a 32-bit big-endian number. Only for a pipe between two processes, never for a file, a command line or an
@@ -25,13 +26,13 @@ public static class KeyPipe
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(algorithm);
-        byte[] bytes = key.Address is null ? key.ExportPkcs8() : [];
+        byte[] bytes = key.Elsewhere?.ExportOrder() ?? (key.Address is null ? key.ExportPkcs8() : []);
         try
         {
             WritePart(stream, Encoding.UTF8.GetBytes(algorithm.Name));
             WritePart(stream, withCertificate && key.Certificate is { } certificate ? certificate.RawDataMemory.Span : []);
             WritePart(stream, bytes);
-            WritePart(stream, Encoding.UTF8.GetBytes(key.Address ?? ""));
+            WritePart(stream, Encoding.UTF8.GetBytes(key.Elsewhere is null ? key.Address ?? "" : ""));
             stream.Flush();
         }
         finally
@@ -54,7 +55,7 @@ public static class KeyPipe
             bytes = ReadPart(stream);
             if (Encoding.UTF8.GetString(ReadPart(stream)) is { Length: > 0 } address)
                 return (Open(address, withCertificate: certificate.Length > 0), algorithm);
-            var key = TokenKey.FromPkcs8(bytes, algorithm);
+            TokenKey key = Pkcs11Source.IsOrder(bytes) ? Pkcs11Source.OpenOrder(bytes) : TokenKey.FromPkcs8(bytes, algorithm);
             return (certificate.Length == 0 ? key : key.With(certificate), algorithm);
         }
         catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)

@@ -10,7 +10,7 @@ internal static class PlanAnswer
     private static readonly double[] Shown = [50, 95];
 
     public static DocumentItem[] Items(PlanFigures figures) =>
-        figures.IsContradicted
+        figures is { IsContradicted: true, ExceedsQuota: false }
             ? Undecided(figures)
             :
             [
@@ -69,6 +69,8 @@ internal static class PlanAnswer
                 : Invariant($"{request.Nodes:#,0} nodes of {ForecastText.Cores(request.Cores)}");
         string serve = request.Nodes * request.Cores == 1 ? "serves" : "serve";
         string rate = Rate(figures.Load.LoginsPerSecond);
+        if (figures.ExceedsQuota)
+            return $"The signer's quota allows {Rate(figures.QuotaLoginsPerSecond!.Value)} of {rate} logins/s, on any cores.";
         return figures.Forecast.Overload is { } overload
             ? $"{nodes} {serve} {Rate(overload.CapacityPerSecond)} of {rate} logins/s."
             : $"{nodes} {serve} {rate} logins/s.";
@@ -98,6 +100,9 @@ internal static class PlanAnswer
                 ),
                 Row("Utilization", ForecastText.Percent(forecast.Utilization), forecast.Utilization),
                 Row("Saturation point", $"{Rate(Saturation(figures))}/s", Saturation(figures)),
+                .. figures.QuotaLoginsPerSecond is { } quota
+                    ? [Row("The signer's quota", $"{Rate(quota)}/s", quota)]
+                    : Array.Empty<IReadOnlyList<ReportCell>>(),
             ]
         );
     }
@@ -115,6 +120,15 @@ internal static class PlanAnswer
     {
         PlanRequest request = figures.Run.Request;
         int cores = request.Nodes * request.Cores;
+        if (request.SignerQuota is { } signatures)
+        {
+            yield return Invariant(
+                $"The quota is {signatures:0.##} signatures/s, with {figures.Run.Calibration.Signatures ?? 1:0.##} a login"
+            ) + (request.SignerQuotaSource is { } source ? $": {source}." : ".");
+            if (figures.ExceedsQuota)
+                yield return "Fix: use more vaults or accounts, a higher quota, another kind of key, or fewer tokens per login.";
+        }
+
         if (figures.CoresNeeded > cores)
             yield return Invariant($"Fix: use {ForecastText.Cores(figures.CoresNeeded)} in total instead of {cores:#,0}.");
         if (figures.Forecast.Overload is { } overload)

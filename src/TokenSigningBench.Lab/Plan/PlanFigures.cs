@@ -99,15 +99,21 @@ public sealed class PlanFigures
         }
     }
 
+    /// <summary>The logins per second that the signer's quota allows; null where none was given.</summary>
+    public double? QuotaLoginsPerSecond => Run.Request.SignerQuota / (Run.Calibration.Signatures ?? 1);
+
+    /// <summary>Whether the signer's quota is reached before the peak. Then no core helps.</summary>
+    public bool ExceedsQuota => Load.LoginsPerSecond > QuotaLoginsPerSecond;
+
     /// <summary>
-    /// Whether the cores suffice for the peak: undecided where only part of the utilization's interval is below the capacity, and where the
-    /// forecast failed its own check.
+    /// Whether the cores suffice for the peak, and the signer's quota: undecided where only part of the utilization's interval is below
+    /// the capacity, and where the forecast failed its own check.
     /// </summary>
     public Conclusion FitsPeak =>
-        IsContradicted
-            ? Conclusion.Undecided
-            // A utilization equal to the capacity is an overload.
-            : Conclusions.IsAtMost(UtilizationRange.Low, UtilizationRange.High, Math.BitDecrement(Node.MaxCores / Node.Cores));
+        ExceedsQuota ? Conclusion.Contradicted
+        : IsContradicted ? Conclusion.Undecided
+        // A utilization equal to the capacity is an overload.
+        : Conclusions.IsAtMost(UtilizationRange.Low, UtilizationRange.High, Math.BitDecrement(Node.MaxCores / Node.Cores));
 
     /// <summary>
     /// The discipline of the forecast: the one that fits best or, where none fits better, the one of the server's kind. A server accepts

@@ -53,16 +53,25 @@ internal sealed class PlanOptions
         "Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N."
     );
 
+    private readonly ValueOption<string?> _quota = new(
+        "--signer-quota",
+        "RATE",
+        "Signatures/s that a remote signer allows\n"
+            + $"A rate such as 200/second, or a documented one: {string.Join(", ", SignerQuota.All.Select(quota => quota.Id))}."
+    );
+
     // A plan is made with a trial of 10 s. A shorter trial is for tests of the rest of the command.
     private readonly ValueOption<string> _trial = new("--trial", "TIME", "Maximum duration of the trial storm", "10s") { Hidden = true };
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>
-        [new("Load", _peak, _factor, _duration, _hash, _setting), new("Machines", _cores, _nodes, _speed)];
+        [new("Load", _peak, _factor, _duration, _hash, _setting), new("Machines", _cores, _nodes, _speed, _quota)];
 
     public void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _duration, _seed, _hash, _setting, _trial })
+        foreach (
+            Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _duration, _seed, _hash, _setting, _trial, _quota }
+        )
             command.Add(option);
         command.OnlyWith(_peak, _factor);
         command.Refuse([_setting], given => !given.Has(_hash), $"goes with {_hash.Name}, which says what it is a setting of");
@@ -76,6 +85,7 @@ internal sealed class PlanOptions
             ? TimeText.ParseLoadDuration(_duration.Name, over, TimeSpan.FromHours(1)).TotalSeconds
             : Math.Clamp(LoginsPerStorm / peak.PerSecond, MinDurationSeconds, MaxDurationSeconds);
         _ = peak.UsersOver(TimeSpan.FromSeconds(seconds));
+        SignerQuota? quota = parsed.GetValue(_quota) is { } limit ? SignerQuota.Parse(limit) : null;
         return new()
         {
             LoginsPerSecond = peak.LoginsPerSecond,
@@ -87,6 +97,8 @@ internal sealed class PlanOptions
                 : throw new UserErrorException(_speed.Name, Invariant($"is not a number from {MinSpeed} to {MaxSpeed}")),
             Seconds = seconds,
             Seed = parsed.GetValue(_seed),
+            SignerQuota = quota?.PerSecond,
+            SignerQuotaSource = quota?.Source,
         };
     }
 
@@ -100,7 +112,7 @@ internal sealed class PlanOptions
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
     /// <summary>The options that apply to one machine, and not to a fleet.</summary>
-    public IReadOnlyList<Option> SingleMachineOptions => [_cores, _nodes, _speed, _duration, _seed, _hash, _setting, _trial];
+    public IReadOnlyList<Option> SingleMachineOptions => [_cores, _nodes, _speed, _duration, _seed, _hash, _setting, _trial, _quota];
 
     /// <summary>The password hash and its setting; null if none is given.</summary>
     /// <exception cref="UserErrorException">The hash is unknown, or its setting is out of range.</exception>

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Lab.Plan;
 
 /// <summary>The load and the nodes to plan for.</summary>
@@ -19,6 +21,16 @@ public sealed record PlanRequest
 
     /// <summary>The duration of the peak in seconds.</summary>
     public required double Seconds { get; init; }
+
+    /// <summary>
+    /// The signatures per second that a remote signer allows, whatever cores there are; null where no such limit was given.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? SignerQuota { get; init; }
+
+    /// <summary>Where the limit is documented; null for the user's own.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? SignerQuotaSource { get; init; }
 
     /// <summary>The same seed gives the same forecast from the same measurements.</summary>
     public int Seed { get; init; } = 1993;

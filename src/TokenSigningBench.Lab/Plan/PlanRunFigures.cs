@@ -46,6 +46,7 @@ internal static class PlanRunFigures
             .. RunFigure.Of("other work in the storm, cores", run.Trial?.Storm.OtherCores, FigureUnit.Count),
             new("service time planned with", plan.Load.ServiceMilliseconds, FigureUnit.Milliseconds),
             new("logins at the peak", plan.Load.LoginsPerSecond, FigureUnit.PerSecond),
+            .. RunFigure.Of("logins that the signer's quota allows", plan.QuotaLoginsPerSecond, FigureUnit.PerSecond),
             new("cores needed", plan.CoresNeeded, FigureUnit.Count),
             new("use of the cores", plan.Forecast.Utilization, FigureUnit.Ratio),
             .. RunFigure.Of("capacity", plan.Forecast.Overload?.CapacityPerSecond, FigureUnit.PerSecond),

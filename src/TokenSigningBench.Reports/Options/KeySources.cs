@@ -25,7 +25,8 @@ public sealed class KeySources(bool hasKeys)
         Description =
             "Files, folders, - (stdin), addresses, or a token\n"
             + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set. "
-            + $"{StoreAddress.Prefix} lists the certificate store. A token: as it is, with Bearer, or a file with one in it.",
+            + $"{StoreAddress.Prefix} lists the certificate store. pkcs11: names a key in an HSM (RFC 7512). "
+            + "A token: as it is, with Bearer, or a file with one in it.",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -301,7 +302,8 @@ public sealed class KeySources(bool hasKeys)
         TimeSpan firstTime = Stopwatch.GetElapsedTime(start);
         if (!timeIt)
             return (content, null);
-        if (firstTime > MaxRepeatDuration)
+        // A token is opened once: a card takes long, and each time is a login.
+        if (firstTime > MaxRepeatDuration || KeyAddress.IsAddress(file))
             return (content, new(firstTime.TotalMilliseconds, null));
 
         start = Stopwatch.GetTimestamp();

@@ -1,6 +1,7 @@
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Testing;
@@ -179,4 +180,32 @@ public class PlanFiguresTests
             }
         );
     }
+
+    [Theory]
+    [InlineData("200/second", true)]
+    [InlineData("49/second", false)]
+    [InlineData("key-vault-hsm-rsa-4096", false)]
+    [InlineData("AWS-KMS-RSA", true)]
+    public void A_signers_quota_below_the_peak_is_not_met_on_any_cores(string quota, bool fits)
+    {
+        var known = SignerQuota.Parse(quota);
+        PlanRun run = PlanSamples.Article with
+        {
+            Request = PlanSamples.Article.Request with { Cores = 400, SignerQuota = known.PerSecond, SignerQuotaSource = known.Source },
+        };
+        var figures = PlanFigures.Of(run);
+        figures.QuotaLoginsPerSecond.ShouldBe(known.PerSecond);
+        figures.ExceedsQuota.ShouldBe(!fits);
+        if (!fits)
+            figures.FitsPeak.ShouldBe(Conclusion.Contradicted);
+    }
+
+    [Theory]
+    [InlineData("many")]
+    [InlineData("key-vault")]
+    [InlineData("0/second")]
+    public void A_quota_is_a_rate_or_a_documented_one(string quota) =>
+        Should
+            .Throw<UserErrorException>(() => SignerQuota.Parse(quota))
+            .Message.ShouldStartWith($"--signer-quota {quota}: is neither a rate such as 200/second nor one of key-vault-hsm-rsa-2048, ");
 }

@@ -24,7 +24,7 @@ internal static class OverBudget
             Address = "https://www.rfc-editor.org/rfc/rfc7518#section-3.1",
             Evaluate = (rule, inspection) =>
                 inspection.Cost is { } cost ? JudgeCost(rule, inspection, cost)
-                : inspection.Facts is { KeyAlgorithm: "RSA", KeySize: >= FarTooLargeRsa } ? JudgeSize(rule, inspection)
+                : inspection is { Signer: null, Facts: { KeyAlgorithm: "RSA", KeySize: >= FarTooLargeRsa } } ? JudgeSize(rule, inspection)
                 : null,
         };
 

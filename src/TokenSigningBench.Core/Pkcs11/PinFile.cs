@@ -1,0 +1,33 @@
+namespace TokenSigningBench.Core.Pkcs11;
+
+/// <summary>Reads the PIN that an address names with <c>pin-source</c>.</summary>
+internal static class PinFile
+{
+    private const string FileScheme = "file:";
+
+    private const UnixFileMode Others = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+
+    /// <returns>Null if the address names none.</returns>
+    /// <exception cref="UserErrorException">It is no file, other users can read it, or it cannot be read.</exception>
+    public static string? Read(Pkcs11Address address)
+    {
+        if (address.PinSource is not { } source)
+            return null;
+        if (source.StartsWith('|'))
+            throw new UserErrorException(address.Name, "its pin-source is a program, and none is started: name a file");
+        string path =
+            source.StartsWith(FileScheme, StringComparison.OrdinalIgnoreCase) ? PathOf(source[FileScheme.Length..])
+            : Path.IsPathRooted(source) ? source
+            : throw new UserErrorException(address.Name, $"its pin-source is '{source}': write file:/path");
+        if (!OperatingSystem.IsWindows() && File.Exists(path) && (File.GetUnixFileMode(path) & Others) != UnixFileMode.None)
+            throw new UserErrorException(path, $"other users can read the PIN in it, or change it: chmod 600 {path}");
+        string pin = SecretFile.Read(path);
+        return pin.Length > 0 ? pin : throw new UserErrorException(path, "has no PIN in its first line");
+    }
+
+    // file:/path, file:///path and file://localhost/path (RFC 8089).
+    private static string PathOf(string rest) =>
+        !rest.StartsWith("//", StringComparison.Ordinal) ? rest
+        : rest.IndexOf('/', 2) is var slash and >= 0 && rest[2..slash] is "" or "localhost" ? rest[slash..]
+        : rest;
+}
