@@ -4,7 +4,9 @@ using TokenSigningBench.Core.Tokens.Received;
 
 namespace TokenSigningBench.Check.Checks;
 
-/// <summary>One run of <c>check</c> for tokens: judges them with the keys that they may be signed with, prints them, and keeps the run.</summary>
+/// <summary>
+/// One run of <c>check</c> for tokens: judges them with the keys that they may be signed with, prints them, and keeps the run.
+/// </summary>
 /// <param name="audience">The audience that the relying party expects; null if it is not known.</param>
 /// <param name="asksParties">Whether the installed relying parties get the token itself.</param>
 /// <param name="failOn">The least severity that makes the exit code 1.</param>

@@ -80,11 +80,13 @@ public sealed record CheckedToken(string Source, string Form, int Bytes)
         {
             TokenForm.Jwe => (
                 $"encrypted token ({algorithm ?? "no alg"}, {content ?? "no enc"})",
-                "is encrypted (JWE, RFC 7516): only its recipient's private key opens it, and whether a signed token is in it cannot be seen"
+                "is encrypted (JWE, RFC 7516): only its recipient's private key opens it, "
+                    + "and whether a signed token is in it cannot be seen"
             ),
             TokenForm.Protected => (
                 "data of ASP.NET Core Data Protection",
-                "is encrypted by ASP.NET Core Data Protection, as session cookies and OpenIddict's own tokens are: only that server can read it"
+                "is encrypted by ASP.NET Core Data Protection, as session cookies and OpenIddict's own tokens are: "
+                    + "only that server can read it"
             ),
             _ => ("reference token", "is a reference token, which has no content: ask its issuer's introspection endpoint (RFC 7662)"),
         };

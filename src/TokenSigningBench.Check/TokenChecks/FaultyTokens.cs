@@ -7,7 +7,9 @@ namespace TokenSigningBench.Check.TokenChecks;
 /// <param name="Case">The rule that finds the fault.</param>
 public sealed record FaultyToken(string Case, string Token, string KeySet);
 
-/// <summary>Tokens with one fault each, to be shown to relying parties. Their issuer and audience are those of <see cref="AccessToken"/>.</summary>
+/// <summary>
+/// Tokens with one fault each, to be shown to relying parties. Their issuer and audience are those of <see cref="AccessToken"/>.
+/// </summary>
 public sealed class FaultyTokens : IDisposable
 {
     /// <summary>The case without a fault, which every relying party must accept.</summary>

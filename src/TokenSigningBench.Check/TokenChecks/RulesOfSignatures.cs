@@ -139,7 +139,8 @@ internal static class RulesOfSignatures
                 : inspection.Match is { Form: SignatureForm.Standard } match ? Judge(rule, inspection, match, meant)
                 : inspection is { Match: null, Keys: { } set, IsUnsigned: false } && !set.Keys.Any(key => Suits(meant, key.Key))
                     ? rule.Finds(
-                        $"Its alg is {meant}, and {inspection.SetName} has no key for it: {string.Join(", ", set.Keys.Select(key => key.Kind).Distinct())}."
+                        $"Its alg is {meant}, and {inspection.SetName} has no key for it: "
+                            + $"{string.Join(", ", set.Keys.Select(key => key.Kind).Distinct())}."
                     )
                 : null,
         };

@@ -131,7 +131,8 @@ public static class TokenDocument
 
     private static TextLine Finding(Finding finding) =>
         new(
-            $"{finding.Severity.ToString().ToLowerInvariant(), -8} {finding.Message}\n           {finding.Remedy} [{finding.Id}: {finding.Source}]",
+            $"{finding.Severity.ToString().ToLowerInvariant(), -8} {finding.Message}\n"
+                + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]",
             1
         );
 

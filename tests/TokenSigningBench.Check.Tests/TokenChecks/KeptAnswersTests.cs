@@ -4,7 +4,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.TokenChecks;
 
-/// <summary>The table of what relying parties say of faulty tokens is what they say. TOKENSIGNINGBENCH_WRITE=1 replaces rows in it.</summary>
+/// <summary>
+/// The table of what relying parties say of faulty tokens is what they say. TOKENSIGNINGBENCH_WRITE=1 replaces rows in it.
+/// </summary>
 public sealed class KeptAnswersTests
 {
     private const string Table = "src/TokenSigningBench.Check/TokenChecks/token-answers.csv";

@@ -2,7 +2,9 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Core.Tokens.Received;
 
-/// <summary>Reads claims that the user wants in a token: a JSON object, or a token in any form that <see cref="ReceivedTokens"/> reads.</summary>
+/// <summary>
+/// Reads claims that the user wants in a token: a JSON object, or a token in any form that <see cref="ReceivedTokens"/> reads.
+/// </summary>
 public static partial class ClaimsFile
 {
     /// <returns>A JSON object without duplicate members, and the token that has it; null if it is in none.</returns>
