@@ -70,11 +70,7 @@ public static class CheckDocument
                     Weight.Primary,
                     [.. inspection?.Signer is { } signer ? SignerText.Details(signer).Select(line => new TextLine(line, 1)) : []]
                 ),
-                new(
-                    "machine",
-                    Weight.Primary,
-                    cost is null && inspection?.Signer is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]
-                ),
+                new("machine", Weight.Primary, [.. cost is null && inspection?.Signer is null ? [] : Machine(machine, cost)]),
                 new("signers", Weight.Primary, [.. (inspection?.Signers ?? []).Select(Signer)]),
                 new(
                     "relying-parties",
@@ -142,6 +138,14 @@ public static class CheckDocument
             select Invariant($"{count} {name}{(count == 1 ? "" : "s")}"),
         ];
         return counts.Length == 0 ? "Details" : string.Join(", ", counts);
+    }
+
+    private static IEnumerable<DocumentItem> Machine(MachineFacts machine, CertificateCost? cost)
+    {
+        yield return new TextLine(MeasurementNote.Sentence(machine), 1);
+        double? rsa2048 = cost?.ReferenceKeys.FirstOrDefault(one => one.Key == KeySpec.Rsa(2048))?.Sign.Mean;
+        if (cost is not null && ReferenceMachines.Sentence(machine, rsa2048, cost.Rounds.Clock) is { } place)
+            yield return new TextLine(place, 1);
     }
 
     private static string KeyLine(CertificateFacts facts)

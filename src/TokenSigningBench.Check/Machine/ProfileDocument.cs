@@ -96,9 +96,14 @@ public static class ProfileDocument
 
         yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
         yield return profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles);
+        if (profiles.Count == 1 && Place(profiles[0]) is { } place)
+            yield return new TextLine(place);
         foreach (TextLine line in profiles.Count == 1 ? [] : DescribeDifference(profiles))
             yield return line;
     }
+
+    private static string? Place(MachineProfile one) =>
+        ReferenceMachines.Sentence(one.Machine, one.Profile.Rsa2048?.Sign?.Median(), one.Profile.Conditions.Clock);
 
     private static TextLine Clocks(IReadOnlyList<MachineProfile> profiles) =>
         profiles.Select(one => one.Profile.Conditions.Clock).Distinct().ToArray() is [var clock]

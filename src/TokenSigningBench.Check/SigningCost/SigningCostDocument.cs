@@ -73,12 +73,19 @@ public static class SigningCostDocument
                 new(
                     "meaning",
                     Weight.Primary,
-                    [new TextLine("What it means for a login on this machine:"), .. sentences.Select(sentence => new Bullet(sentence))]
+                    [
+                        new TextLine("What it means for a login on this machine:"),
+                        .. sentences.Select(sentence => new Bullet(sentence)),
+                        .. Place(run, sizes) is { } place ? [new Bullet(place)] : Array.Empty<Bullet>(),
+                    ]
                 ),
                 new("in-turn", Weight.Detail, run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? [Interleaved(rows)] : []),
             ],
         };
     }
+
+    private static string? Place(RunFile run, KeySizes sizes) =>
+        ReferenceMachines.Sentence(run.Machine, sizes.Of(KeySizes.BaselineBits)?.SignNanoseconds, run.Of<SigningCostRun>().Rounds.Clock);
 
     private static Document OfKeys(RunFile run, IReadOnlyList<MeasuredKey> keys)
     {

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Reports.Documents;
 public static class MeasurementNote
 {
     public static string Sentence(MachineFacts machine) =>
-        $"Measured on {machine.CpuModel ?? "an unknown processor"} with "
+        $"Measured on {machine.ProcessorText}, with "
         + $"{(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}. "
         + "Run it on the server's machine for the server's figures.";
 }

@@ -13,9 +13,9 @@ public static class MachineText
 
     public static string OneLine(MachineFacts machine, string separator) => string.Join(separator, Facts(machine));
 
-    /// <summary>What decides most of a cost, for the last line of an answer: processor, cores, OpenSSL.</summary>
+    /// <summary>What decides most of a cost, for the last line of an answer: processor, its extension, cores, OpenSSL.</summary>
     public static string Compact(MachineFacts machine) =>
-        Invariant($"{machine.CpuModel ?? "an unknown processor"}, {machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}")
+        Invariant($"{machine.ProcessorText}, {machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}")
         + (machine.OpenSsl is null ? "" : $", OpenSSL {machine.OpenSsl}");
 
     private static string[] Facts(MachineFacts machine)

@@ -15,6 +15,7 @@ internal static class ReferencePage
             ["json.md"] = JsonPage.Render,
             ["key-caches.md"] = KeyCachesPage.Render,
             ["limits.md"] = LimitsPage.Render,
+            ["machines.md"] = MachinesPage.Render,
             ["policy.md"] = PolicyPage.Render,
             ["rules.md"] = RulesPage.Render,
         };

@@ -26,6 +26,17 @@ public sealed class ReferencePagesTests
     }
 
     [Fact]
+    public void The_table_of_machines_in_the_program_matches_the_kept_runs()
+    {
+        string path = RepositoryFile.At(MachinesPage.Table),
+            generated = MachinesPage.RenderTable(),
+            current = File.ReadAllText(path);
+        if (Environment.GetEnvironmentVariable(Write) is not null)
+            File.WriteAllText(path, generated);
+        current.ShouldBe(generated, "scripts/add-machine.sh writes it");
+    }
+
+    [Fact]
     public void Every_environment_variable_that_the_code_reads_has_a_row() =>
         EnvironmentVariables.ReadByTheCode().ShouldBe(EnvironmentPage.All.Select(one => one.Name).Order(StringComparer.Ordinal));
 
