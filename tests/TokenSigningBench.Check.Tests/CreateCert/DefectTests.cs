@@ -53,6 +53,9 @@ public sealed class DefectTests : InTemporaryFolder
                 "rotation-gap",
                 // Comes only with does-not-sign.
                 "service-limit",
+                // Of a key that stays in an HSM.
+                "signer-throughput",
+                "signer-wait",
                 "token-too-long",
             ]);
 

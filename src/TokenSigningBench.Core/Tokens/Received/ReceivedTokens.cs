@@ -130,9 +130,9 @@ public static partial class ReceivedTokens
             ? only
             : null;
 
-    // The start of a token that was cut off in its header.
+    // The start of a token that was cut off in its header. A key in base64 begins like one.
     private static ReceivedToken? Beginning(string text) =>
-        WithoutScheme(text).Trim('"', '\'') is var token && FirstSegment().IsMatch(token) && IsHeader(token)
+        WithoutScheme(text).Trim('"', '\'') is var token && FirstSegment().IsMatch(token) && IsHeader(token) && !IsKey(token)
             ? new(token, TokenForm.Incomplete)
             : null;
 
@@ -152,6 +152,10 @@ public static partial class ReceivedTokens
         byte[] start = Base64Text.Decode(segment[..(Math.Min(segment.Length, 32) / 4 * 4)]) ?? [];
         return start.AsSpan() is [(byte)'{', .. var rest] && rest.TrimStart(" \t\r\n"u8) is [] or [(byte)'"' or (byte)'}', ..];
     }
+
+    private static bool IsKey(string base64) =>
+        Encoding.UTF8.GetString(Base64Text.Decode(base64) ?? []) is var json
+        && (json.Contains("\"keys\"", StringComparison.Ordinal) || json.Contains("\"kty\"", StringComparison.Ordinal));
 
     // A terminal breaks a long line where it is full; some tools break at the dots.
     private static string Joined(string text)
