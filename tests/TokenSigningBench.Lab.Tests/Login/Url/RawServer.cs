@@ -31,8 +31,9 @@ internal sealed class RawServer : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _end.CancelAsync();
-        _listener.Stop();
+        // A listener that is stopped first refuses to be asked for the next connection.
         await Task.WhenAll(_running);
+        _listener.Stop();
         _end.Dispose();
     }
 
