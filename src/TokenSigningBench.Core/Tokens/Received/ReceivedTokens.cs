@@ -29,12 +29,11 @@ public static partial class ReceivedTokens
             return inJson;
 
         (string rest, IReadOnlyList<(string Name, string Value)> cookies) = CookieChunks.TakeFrom(all);
+        ReceivedToken[] compact = [.. Compact(Joined(rest))];
         ReceivedToken[] found =
         [
             .. from cookie in cookies from token in InCookie(cookie.Value) select token with { Name = cookie.Name },
-            .. Whole(rest) is { } whole && Compact(Joined(rest)).All(token => token.Form == TokenForm.Incomplete)
-                ? [whole]
-                : Compact(Joined(rest)),
+            .. compact.All(token => token.Form == TokenForm.Incomplete) && Whole(rest) is { } whole ? [whole] : compact,
         ];
         return found.Length > 0
             ? [.. found.DistinctBy(token => token.Text).Take(MaxTokens)]
