@@ -26,7 +26,7 @@ public sealed class CheckBinTests : IDisposable
     [InlineData(true)]
     public void Libraries_in_a_server_s_folder_sign_instead_of_the_built_in_ones(bool asProgram)
     {
-        string[] arguments = ["check", WriteCertificate(), "--bin", OlderLibraries.Folder, "--verbose"];
+        string[] arguments = ["check", WriteCertificate(), "--budget", "1000", "--bin", OlderLibraries.Folder, "--verbose"];
         (int exitCode, string output, string errors) = asProgram
             ? DotNetProgram.RunFile(Path.Combine(AppContext.BaseDirectory, "tokenbench"), arguments)
             : InProcess.Run(arguments);

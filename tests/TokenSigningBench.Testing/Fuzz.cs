@@ -5,22 +5,26 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Testing;
 
 /// <summary>A parser that reads untrusted bytes, and the seeds whose damaged copies it gets.</summary>
-/// <param name="Share">Its share of a long run's executions in percent; slower parsers get less.</param>
+/// <param name="Share">Its share of the executions in percent; slower parsers get less.</param>
 /// <param name="Read">Reads bytes; throws <see cref="UserErrorException"/> or nothing.</param>
 public sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
 
 /// <summary>Damages valid input and reads it. The same seed and index give the same damage.</summary>
 /// <remarks>
-/// scripts/long.sh turns the tests into a long run with TOKENBENCH_FUZZ_EXECUTIONS (each target gets its share of them),
+/// Each target gets its share of the executions. scripts/long.sh turns the tests into a long run with TOKENBENCH_FUZZ_EXECUTIONS,
 /// TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for the results).
 /// </remarks>
 public static class Fuzz
 {
-    private const int DefaultExecutions = 1_000;
+    private const long DefaultExecutions = 10_000;
     private const long MaxBytes = 512_000_000;
 
     // Of CPU time, which a busy machine does not lengthen.
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(5);
+
+    private static readonly long Executions = Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_EXECUTIONS") is { } all
+        ? long.Parse(all, CultureInfo.InvariantCulture)
+        : DefaultExecutions;
 
     private static readonly int Seed = int.Parse(
         Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_SEED") ?? "1",
@@ -30,9 +34,7 @@ public static class Fuzz
     /// <summary>Reads damaged copies. Fails if a result is neither a typed error nor success within the time and memory limits.</summary>
     public static void Damage(FuzzTarget target)
     {
-        long executions = Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_EXECUTIONS") is { } all
-            ? long.Parse(all, CultureInfo.InvariantCulture) * target.Share / 100
-            : DefaultExecutions;
+        long executions = Executions * target.Share / 100;
         List<string> crashes = [];
         long start = Stopwatch.GetTimestamp(),
             read = 0;

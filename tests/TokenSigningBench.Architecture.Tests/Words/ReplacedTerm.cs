@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace TokenSigningBench.Architecture.Tests.Words;
 
 /// <summary>A term that the code does not use, as <c>replaced-terms.txt</c> has it.</summary>
@@ -6,9 +8,11 @@ internal sealed partial record ReplacedTerm(string Area, string Pattern)
 {
     public const string File = "tests/TokenSigningBench.Architecture.Tests/Words/replaced-terms.txt";
 
+    private static readonly ConcurrentDictionary<string, Regex> Globs = new();
+
     private readonly Regex _pattern = new(
         Pattern,
-        RegexOptions.Compiled | RegexOptions.CultureInvariant | (Area == "text" ? RegexOptions.IgnoreCase : RegexOptions.None)
+        RegexOptions.CultureInvariant | (Area == "text" ? RegexOptions.IgnoreCase : RegexOptions.None)
     );
 
     public string Instead { get; private set; } = "";
@@ -94,15 +98,18 @@ internal sealed partial record ReplacedTerm(string Area, string Pattern)
         }
     }
 
+    // Each is asked for every file.
+    private static bool IsMatch(string glob, string path) => Globs.GetOrAdd(glob, PatternOf).IsMatch(path);
+
     // "*" stays within a folder, "**" does not.
-    private static bool IsMatch(string glob, string path)
+    private static Regex PatternOf(string glob)
     {
         string pattern = Regex
             .Escape(glob)
             .Replace(@"\*\*/", "(?:.*/)?", StringComparison.Ordinal)
             .Replace(@"\*\*", ".*", StringComparison.Ordinal)
             .Replace(@"\*", "[^/]*", StringComparison.Ordinal);
-        return Regex.IsMatch(path, $"^{pattern}$", RegexOptions.CultureInvariant);
+        return new($"^{pattern}$", RegexOptions.CultureInvariant);
     }
 
     [GeneratedRegex(@"^(?<area>text|name|doc) (?<pattern>.+)$")]

@@ -1,8 +1,13 @@
+using System.Collections.Concurrent;
+
 namespace TokenSigningBench.Architecture.Tests.Words;
 
 public sealed class WordTests
 {
     private static readonly IReadOnlyList<ReplacedTerm> Terms = ReplacedTerm.ReadAll();
+
+    // Names that hold a term anywhere: most names are declared many times.
+    private static readonly ConcurrentDictionary<string, bool> NamesFound = new();
 
     public static TheoryData<string> Entries => [.. Terms.Select(term => term.ToString())];
 
@@ -108,6 +113,7 @@ public sealed class WordTests
         return from passage in path.EndsWith(".cs", StringComparison.Ordinal)
                 ? SourcePassages.OfCSharp(source)
                 : SourcePassages.OfShell(source)
+            where passage.Kind != PassageKind.Name || NamesFound.GetOrAdd(passage.Text, _ => Terms.Any(term => term.FindIn(passage).Any()))
             from term in applicable
             from finding in term.FindIn(passage)
             where !term.Allows(lines[finding.Line - 1])
