@@ -1,6 +1,12 @@
 using System.Net;
+using System.Security.Cryptography;
 using System.Text.Json;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using Microsoft.IdentityModel.Tokens;
+using OpenIddict.Server;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
@@ -39,6 +45,55 @@ public class ProviderTests(RunningProviders providers)
             token.IsValid.ShouldBeTrue(token.Exception?.Message);
             (token.Claims["sub"], token.Claims["nonce"]).ShouldBe(("alice", "nonce-1"));
             parameters.Find("state").ShouldBe("state-1");
+        }
+    }
+
+    // By OpenIddict itself: with a certificate in the key set of the lab's server, without one in its options.
+    [Fact]
+    public async Task The_kid_of_a_key_is_the_one_that_inspect_names()
+    {
+        RunningProvider provider = await providers.GetAsync("Memory");
+        using var client = new HttpClient();
+        byte[] set = await client.GetByteArrayAsync(new Uri(provider.Issuer, ".well-known/jwks"));
+
+        using SourceKey key = JwkDocument.Read("jwks", set).Keys.ShouldHaveSingleItem();
+
+        var facts = CertificateFacts.Of(key);
+        facts.Published!.Kid.ShouldBe(ServerKid.Of(facts).Single(kid => kid.Server == ServerKid.OpenIddict).Kid);
+    }
+
+    [Fact]
+    public void The_kid_of_a_bare_key_is_the_one_that_inspect_names()
+    {
+        using var rsa = KnownPrimeKeys.Create(2048);
+        using var curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+
+        foreach (SecurityKey key in new SecurityKey[] { new RsaSecurityKey(rsa), new ECDsaSecurityKey(curve) })
+        {
+            var services = new ServiceCollection();
+            services
+                .AddOpenIddict()
+                .AddServer(server =>
+                    server
+                        .EnableDegradedMode()
+                        .AllowClientCredentialsFlow()
+                        .SetTokenEndpointUris("/token")
+                        .AddEphemeralEncryptionKey()
+                        .AddSigningKey(key)
+                        .AddEventHandler<OpenIddictServerEvents.ValidateTokenRequestContext>(handler =>
+                            handler.UseInlineHandler(_ => ValueTask.CompletedTask)
+                        )
+                );
+            using ServiceProvider built = services.BuildServiceProvider();
+            OpenIddictServerOptions options = built.GetRequiredService<IOptionsMonitor<OpenIddictServerOptions>>().CurrentValue;
+
+            options
+                .SigningCredentials.ShouldHaveSingleItem()
+                .Key.KeyId.ShouldBe(
+                    key is RsaSecurityKey
+                        ? KeyIdentifiers.Of(null, rsa.ExportParameters(includePrivateParameters: false), null, null, null).OpenIddictKid
+                        : KeyIdentifiers.Of(null, null, curve, "P-256", null).OpenIddictKid
+                );
         }
     }
 

@@ -7,6 +7,9 @@ namespace TokenSigningBench.Check.Inspection;
 /// <summary>The facts of a certificate as JSON data. Unknown values are null.</summary>
 internal sealed record FactsData(int Schema, string Source, CertificateData Certificate);
 
+/// <param name="By">The server or standard that gives it.</param>
+internal sealed record KidData(string By, string Kid);
+
 internal sealed record CertificateData(
     string? Subject,
     string? Issuer,
@@ -24,6 +27,7 @@ internal sealed record CertificateData(
     string? X5t,
     [property: JsonPropertyName("x5t#S256")] string? X5tS256,
     string? JwkThumbprint,
+    IReadOnlyList<KidData> Kids,
     [property: JsonConverter(typeof(RawJsonConverter))] string? Jwk,
     bool HasPrivateKey
 )
@@ -46,6 +50,7 @@ internal sealed record CertificateData(
             facts.Identifiers.X5t,
             facts.Identifiers.X5tS256,
             facts.Identifiers.JwkThumbprint,
+            [.. ServerKid.Of(facts).Where(kid => kid.Kid is not null).Select(kid => new KidData(kid.Server, kid.Kid!))],
             facts.Identifiers.Jwk,
             facts.HasPrivateKey
         );

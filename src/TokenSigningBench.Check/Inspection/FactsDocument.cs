@@ -24,7 +24,7 @@ public static class FactsDocument
     {
         if (facts.Published is { } published)
         {
-            yield return ("kid", published.Kid ?? "none");
+            yield return ("kid", KidText(facts, published.Kid));
             yield return ("use, alg", $"{published.Use ?? "any use"}, {published.Algorithm ?? "any algorithm"}");
         }
 
@@ -42,10 +42,10 @@ public static class FactsDocument
             yield return ("valid", Validity(facts));
             yield return ("subject", facts.Subject);
             yield return ("issuer", facts.Issuer is not null && facts.Issuer == facts.Subject ? "the subject (self-signed)" : facts.Issuer);
-            yield return ("kid, IdentityServer", facts.Identifiers.ThumbprintHex);
         }
 
-        yield return ("kid, RFC 7638", facts.Identifiers.JwkThumbprint);
+        foreach (ServerKid kid in ServerKid.Of(facts))
+            yield return ($"kid, {kid.Server}", kid.Kid ?? kid.WhyNot);
         if (hasCertificate)
         {
             yield return ("x5t", facts.Identifiers.X5t);
@@ -70,6 +70,12 @@ public static class FactsDocument
 
         yield return ("JWK", facts.Identifiers.Jwk);
     }
+
+    private static string KidText(CertificateFacts facts, string? kid) =>
+        kid is null ? "none"
+        : string.Join(" and ", ServerKid.Of(facts).Where(one => one.Kid == kid).Select(one => one.Server)) is { Length: > 0 } servers
+            ? $"{kid} (as {servers})"
+        : kid;
 
     private static bool HasCertificate(CertificateFacts facts) => facts.Identifiers.ThumbprintHex is not null;
 

@@ -27,7 +27,11 @@ public sealed class FactsRenderingTests : CultureTests
             KeyUsage = X509KeyUsageFlags.DigitalSignature | X509KeyUsageFlags.NonRepudiation,
             ExtendedKeyUsages = ["1.3.6.1.5.5.7.3.1"],
             HasPrivateKey = true,
-            Identifiers = new("ABCD", "q80", "c2hhMjU2", "dGh1bWI", """{"e":"AQAB","kty":"RSA","n":"bg"}"""),
+            Identifiers = new("ABCD", "q80", "c2hhMjU2", "dGh1bWI", """{"e":"AQAB","kty":"RSA","n":"bg"}""")
+            {
+                OpenIddictKid = "ABCD",
+                KeycloakKid = "a2V5",
+            },
         },
         new()
         {

@@ -100,9 +100,9 @@ public sealed class TokenKeySet : IDisposable
 
     // IdentityServer writes the thumbprint with the algorithm after it, Microsoft.IdentityModel the thumbprint alone.
     private static IEnumerable<string> LikelyKids(KeyIdentifiers names) =>
-        new[] { names.ThumbprintHex, names.JwkThumbprint, names.X5t, names.X5tS256 }
-            .OfType<string>()
-            .Concat(names.ThumbprintHex is { } thumbprint ? JwsAlgorithm.All.Select(algorithm => $"{thumbprint}{algorithm}") : []);
+        new[] { names.ThumbprintHex, names.JwkThumbprint, names.X5t, names.X5tS256, names.OpenIddictKid, names.KeycloakKid }
+            .Concat(JwsAlgorithm.All.Select(names.IdentityServerKid))
+            .OfType<string>();
 
     // A source has no secrets: a key set that is published must not.
     private static IEnumerable<CandidateKey> Secrets(string name, string json)
