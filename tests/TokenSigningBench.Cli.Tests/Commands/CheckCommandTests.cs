@@ -14,7 +14,7 @@ public sealed class CheckCommandTests : IDisposable
     [SkippableFact]
     public void A_2048_bit_certificate_is_fit()
     {
-        (int exitCode, string output, string errors) = Check(CreateCertificate("-newkey", "rsa:2048"), "--verbose");
+        (int exitCode, string output, string errors) = Check(CreateCertificate("-newkey", "rsa:2048"), "--budget", "1000", "--verbose");
         exitCode.ShouldBe(0, output + errors);
         output.ShouldStartWith("FIT  ");
         output.ShouldContain(" per RS256 signature ");
@@ -27,7 +27,7 @@ public sealed class CheckCommandTests : IDisposable
     [InlineData("unusable-key", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:secp256k1")]
     public void An_unfit_key_exits_with_1_and_names_the_rule(string id, params string[] arguments)
     {
-        (int exitCode, string output, string errors) = Check(CreateCertificate(arguments));
+        (int exitCode, string output, string errors) = Check(CreateCertificate(arguments), "--budget", "1000");
 
         exitCode.ShouldBe(1, output + errors);
         output.ShouldStartWith("NOT FIT  ");

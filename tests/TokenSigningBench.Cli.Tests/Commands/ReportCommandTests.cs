@@ -136,7 +136,7 @@ public sealed class ReportCommandTests : IDisposable
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
             check = _folder.File("check.run.json");
-        InProcess.Run(["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
+        InProcess.Run(["check", certificate, "--budget", "1000", "--run-file", check]).ExitCode.ShouldBe(0);
         using var key = ECDsa.Create();
         key.ImportFromPem(File.ReadAllText(certificate));
         byte[] secret = key.ExportParameters(includePrivateParameters: true).D!;
