@@ -39,6 +39,25 @@ public sealed class ProgramTests : IDisposable
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
     }
 
+    // Their namespaces have the word too.
+    [Theory]
+    [InlineData("--filter *Sign*", "ArticleSigning.Sign", "Verif")]
+    [InlineData("-f *Verif*", "AllVerifiers.Verify", "Sign")]
+    [InlineData("--filter=*keyloading.*kept*", "KeyLoading.SignWithKeptKey", "Verif")]
+    [InlineData("--filter TokenSigningBench.Benchmarks.SigningCost.KeyLoading*", "KeyLoading.SignWithKeptKey", "Verif")]
+    [InlineData("--filter *ColdFirst* --quiet", "ColdFirstSignature.SignFirst", "Verif")]
+    public void A_filter_selects_by_the_name_without_its_namespace(string arguments, string selected, string notSelected)
+    {
+        (int exitCode, string output, string errors) = Run(["--list", "flat", .. arguments.Split(' ')]);
+        (exitCode, errors).ShouldBe((0, ""));
+        string[] names =
+        [
+            .. output.TrimEnd('\n').Split('\n').Select(line => line.Replace("TokenSigningBench.Benchmarks.SigningCost.", "")),
+        ];
+        names.ShouldContain(name => name.StartsWith(selected, StringComparison.Ordinal));
+        names.ShouldAllBe(name => !name.Contains(notSelected, StringComparison.Ordinal));
+    }
+
     [Theory]
     [InlineData("--filter", "*NoSuchSuite*")]
     [InlineData("--no-such-switch", "1")]
@@ -73,10 +92,10 @@ public sealed class ProgramTests : IDisposable
         "--fliter *Curve* --job short",
         "TokenSigningBench.Benchmarks: unknown option '--fliter'; did you mean '--filter'? (TokenSigningBench.Benchmarks --help)\n"
     )]
+    [InlineData("--filter *NoSuchSuite*", "--filter *NoSuchSuite*: selects no benchmark; --list flat names them\n")]
     [InlineData(
-        "--filter *Curve* --quiet",
-        "--quiet: cannot be combined with the options of BenchmarkDotNet, which prints its own output (TokenSigningBench.Benchmarks "
-            + "--help)\n"
+        "--filter *Curve* --cert a.pfx",
+        "--cert: cannot be combined with the options of BenchmarkDotNet, which prints its own output (TokenSigningBench.Benchmarks --help)\n"
     )]
     [InlineData(
         "--password-file pw.txt",

@@ -8,7 +8,6 @@ namespace TokenSigningBench.Articles.SignatureChoice;
 /// A whole token with 250 characters of claims, created by one of the token libraries as a server does. More bytes are signed than the 250
 /// of the article.
 /// </summary>
-[MemoryDiagnoser(displayGenColumns: false)]
 public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
 {
     private readonly string _claims = IdentityToken.OfLength(TimeProvider.System.GetUtcNow(), SigningInput.ArticleBytes);

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Articles.SignatureChoice;
 
 /// <summary>Signatures that are newer than the article or not part of it: Ed25519 and ML-DSA, over the same 250 bytes.</summary>
 [BenchmarkCategory("signature")]
-[MemoryDiagnoser(displayGenColumns: false)]
 public class NewerOver250Bytes : ITriedBenchmark, ISignatureRow
 {
     private INewerSigner _signer = null!;

@@ -5,7 +5,6 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Articles.SignatureChoice;
 
 /// <summary>The measurement of the article: .NET cryptography over a signing input of 250 bytes, without a token.</summary>
-[MemoryDiagnoser(displayGenColumns: false)]
 public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
 {
     private readonly List<IDisposable> _disposables = [];

@@ -16,7 +16,15 @@ public sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
     /// <summary>The options, each with one meaning in every command.</summary>
     public static IReadOnlyList<Option> All => [Verbose, Quiet];
 
+    /// <summary>Whether an argument is one of them.</summary>
+    public static bool Has(string argument) => All.Any(option => Is(option, argument));
+
+    /// <summary>Whether an argument is the one that hides progress.</summary>
+    public static bool IsQuietName(string argument) => Is(Quiet, argument);
+
     public static OutputOptions From(ParseResult parsed) => new(parsed.GetValue(Verbose), parsed.GetValue(Quiet));
+
+    private static bool Is(Option option, string argument) => option.Name == argument || option.Aliases.Contains(argument);
 
     /// <summary>Writes a job's answer to standard output, with colors on a terminal.</summary>
     public static void WriteAnswer(string text) =>

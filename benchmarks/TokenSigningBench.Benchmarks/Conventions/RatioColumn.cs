@@ -27,13 +27,20 @@ internal sealed class RatioColumn : IColumn
 
     public UnitType UnitType => UnitType.Dimensionless;
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => CertificateOf(benchmarkCase) is not null);
+    public bool IsAvailable(Summary summary) =>
+        summary.BenchmarksCases.Any(one =>
+            CertificateOf(one) is not null && summary.BenchmarksCases.Any(other => other != one && IsSameButForCertificate(one, other))
+        );
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase)
     {
-        BenchmarkCase first = summary.BenchmarksCases.First(other => IsSameButForCertificate(other, benchmarkCase));
+        BenchmarkCase[] group = [.. summary.BenchmarksCases.Where(other => IsSameButForCertificate(other, benchmarkCase))];
+        // Divided by itself it would say 1.
+        if (group.Length == 1)
+            return "-";
+        BenchmarkCase first = group[0];
         return summary[benchmarkCase]?.ResultStatistics is { } own && summary[first]?.ResultStatistics is { } baseline
             ? (own.Mean / baseline.Mean).ToString("F2", CultureInfo.InvariantCulture)
             : "NA";

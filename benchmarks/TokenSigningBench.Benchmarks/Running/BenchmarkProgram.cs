@@ -57,7 +57,7 @@ public sealed record BenchmarkProgram(string Name, RootCommand Root, Assembly Su
             .TakeWhile(argument => argument != "--")
             .FirstOrDefault(argument =>
                 argument is ['-', not (>= '0' and <= '9'), ..]
-                && !(isForBenchmarkDotNet ? BenchmarkDotNetOptions.Has(argument) : IsOwn(argument))
+                && !(isForBenchmarkDotNet ? BenchmarkDotNetOptions.Has(argument) || OutputOptions.Has(argument) : IsOwn(argument))
             );
         if (option is null)
             return null;

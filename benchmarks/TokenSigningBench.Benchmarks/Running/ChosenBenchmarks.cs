@@ -1,6 +1,10 @@
+using System.Globalization;
+using System.Reflection;
+using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.ConsoleArguments;
 using BenchmarkDotNet.ConsoleArguments.ListBenchmarks;
+using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -22,25 +26,49 @@ internal static class ChosenBenchmarks
         // BenchmarkDotNet would read arguments from this file.
         if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
             throw new UserErrorException(file, "response files are not read; write the arguments themselves");
-        (bool isParsed, IConfig config, CommandLineOptions options) = ConfigParser.Parse(
-            args,
-            NullLogger.Instance,
-            Settings.ForChosen(program.Columns, hasJobArgument: false)
-        );
+        bool asksForQuiet = args.Any(OutputOptions.IsQuietName);
+        args = [.. args.Where(argument => !OutputOptions.Has(argument))];
+        (bool isParsed, IConfig _, CommandLineOptions options) = ConfigParser.Parse(args, NullLogger.Instance, DefaultConfig.Instance);
         bool isInformational = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
+        // Else it asks what to run.
+        bool isQuiet =
+            asksForQuiet && !isInformational && options.Filters.Concat(options.AnyCategories).Concat(options.AllCategories).Any();
+        IConfig settings = Settings.ForChosen(
+            program.Columns,
+            hasJobArgument: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase),
+            isQuiet
+        );
+        if (isParsed && options.Filters.Any())
+        {
+            int all = CasesOf(program, args, settings).Count();
+            settings = ManualConfig.Create(settings).AddFilter(new NameFilter(options.Filters));
+            int selected = CasesOf(program, args, settings).Count();
+            string filter = $"--filter {string.Join(' ', options.Filters)}";
+            if (selected == 0)
+                throw new UserErrorException(filter, "selects no benchmark; --list flat names them");
+            if (selected == all && !isInformational)
+                await Console
+                    .Error.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"{filter}: selects all {all} benchmarks"))
+                    .ConfigureAwait(false);
+            // Without a filter of its own BenchmarkDotNet asks for one.
+            args = [.. NameFilter.RemoveFrom(args), "--filter", "*"];
+        }
+
         if (!isInformational)
         {
             Claims.Read();
             await CertificateFolder
-                .EnsureAsync(RequiredCertificates(program, config), new OutputOptions(IsVerbose: true, IsQuiet: false), cancel)
+                .EnsureAsync(RequiredCertificates(program, args, settings), new OutputOptions(IsVerbose: true, isQuiet), cancel)
                 .ConfigureAwait(false);
         }
 
-        IConfig settings = Settings.ForChosen(
-            program.Columns,
-            hasJobArgument: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase)
-        );
         Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(program.Suites).Run(args, settings)];
+        if (isQuiet)
+        {
+            foreach (Summary summary in summaries)
+                MarkdownExporter.Console.ExportToLog(summary, ConsoleLogger.Default);
+        }
+
         bool asksForHelp = args.Any(argument => argument is "--help" or "-h" or "--version");
         return isInformational
             ? isParsed || asksForHelp
@@ -50,14 +78,27 @@ internal static class ChosenBenchmarks
     }
 
     // Only certificates that the filters need: creating an 8192-bit key to measure P-256 would waste time.
-    private static IReadOnlyCollection<CertificateSpec> RequiredCertificates(BenchmarkProgram program, IConfig config) =>
+    private static IReadOnlyCollection<CertificateSpec> RequiredCertificates(BenchmarkProgram program, string[] args, IConfig settings) =>
         [
-            .. program
-                .Suites.GetTypes()
-                .Where(type => type.IsAssignableTo(typeof(TokenBenchmark)) && !type.IsAbstract)
-                .SelectMany(type => BenchmarkConverter.TypeToBenchmarks(type, config).BenchmarksCases)
-                .Select(benchmarkCase => CaseInstance.Of<TokenBenchmark>(benchmarkCase)!.Certificate)
+            .. CasesOf(program, args, settings)
+                .Select(benchmarkCase => CaseInstance.Of<TokenBenchmark>(benchmarkCase)?.Certificate)
+                .OfType<CertificateSpec>()
                 .Where(spec => !spec.Key.IsSeedKey)
                 .Distinct(),
         ];
+
+    // What the settings and the other options select.
+    private static IEnumerable<BenchmarkCase> CasesOf(BenchmarkProgram program, string[] args, IConfig settings)
+    {
+        IConfig config = ManualConfig.Union(
+            settings,
+            ConfigParser.Parse(NameFilter.RemoveFrom(args), NullLogger.Instance, settings).config
+        );
+        return program
+            .Suites.GetTypes()
+            .Where(type => type is { IsAbstract: false, IsPublic: true } && type.GetMethods().Any(IsBenchmark))
+            .SelectMany(type => BenchmarkConverter.TypeToBenchmarks(type, config).BenchmarksCases);
+    }
+
+    private static bool IsBenchmark(MethodInfo method) => method.IsDefined(typeof(BenchmarkAttribute), inherit: true);
 }

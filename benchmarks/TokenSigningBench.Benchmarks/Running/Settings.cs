@@ -1,5 +1,6 @@
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
@@ -43,8 +44,6 @@ internal static class Settings
         .DontEnforcePowerPlan()
         .AsDefault();
 
-    private static readonly Job Job = Measured.WithArguments(BuildArguments);
-
     /// <summary>
     /// The rows of the main job share this process: they run the same methods and differ only in the key. A process per row would take 20 s
     /// to build, and 2 s per row to compile the same methods again. An 8192-bit row takes seconds, far below the limit of ten minutes.
@@ -62,16 +61,31 @@ internal static class Settings
     /// Whether the arguments name a BenchmarkDotNet job. A default job in this configuration would silently replace it.
     /// </param>
     /// <param name="columns">The columns of the program's own suites.</param>
-    public static IConfig ForChosen(IReadOnlyList<IColumn> columns, bool hasJobArgument)
+    /// <param name="isQuiet">Whether the log goes only to its file.</param>
+    public static IConfig ForChosen(IReadOnlyList<IColumn> columns, bool hasJobArgument, bool isQuiet)
     {
-        ManualConfig config = WithoutJob(DefaultConfig.Instance).AddColumn([.. columns]);
-        return hasJobArgument ? config : config.AddJob(Job);
+        ManualConfig config = WithoutJob(isQuiet ? WithoutLog : DefaultConfig.Instance)
+            .AddColumn([.. columns])
+            .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
+            // Of every job, also of one that the arguments name.
+            .AddJob(new Job().WithArguments(BuildArguments).AsMutator())
+            // On a busy machine two minutes, its default, are too short.
+            .WithBuildTimeout(TimeSpan.FromMinutes(10));
+        return hasJobArgument ? config : config.AddJob(Measured);
     }
 
     /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and the progress to standard error.</summary>
     public static IConfig ForMainJob(StepProgress progress) =>
         WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(progress)))
             .AddJob(InThisProcess);
+
+    private static ManualConfig WithoutLog =>
+        ManualConfig
+            .CreateEmpty()
+            .AddLogger(NullLogger.Instance)
+            .AddAnalyser([.. DefaultConfig.Instance.GetAnalysers()])
+            .AddValidator([.. DefaultConfig.Instance.GetValidators()])
+            .AddExporter([.. DefaultConfig.Instance.GetExporters()]);
 
     // Tried in this process only: suites with a process for each row have wall time.
     private static Job WithCpuTime(Job job) => ThreadClock.IsCpuTime ? job.WithClock(new ThreadCpuClock()) : job;

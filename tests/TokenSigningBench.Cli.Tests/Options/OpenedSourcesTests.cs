@@ -108,5 +108,5 @@ public class OpenedSourcesTests
         (await Check("http://idp.example")).Errors.ShouldStartWith("http://idp.example: plain http");
 
     private static Task<(int ExitCode, string Output, string Errors)> Check(params string[] arguments) =>
-        Task.Run(() => InProcess.Run(["check", .. arguments]));
+        Task.Run(() => InProcess.Run(["check", "--budget", "1000", .. arguments]));
 }
