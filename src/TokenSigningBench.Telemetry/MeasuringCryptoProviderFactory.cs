@@ -17,17 +17,20 @@ internal sealed class MeasuringCryptoProviderFactory : CryptoProviderFactory
     {
         (_inner, _instruments) = (inner, instruments);
         CustomCryptoProvider = inner.CustomCryptoProvider;
-        CacheCustomProviders = inner.CacheCustomProviders;
         CacheSignatureProviders = inner.CacheSignatureProviders;
         SignatureProviderObjectPoolCacheSize = inner.SignatureProviderObjectPoolCacheSize;
     }
 
     // The setting may be changed here as well as there.
     public override SignatureProvider CreateForSigning(SecurityKey key, string algorithm) =>
-        Measured(CacheSignatureProviders ? _inner.CreateForSigning(key, algorithm) : _inner.CreateForSigning(key, algorithm, false));
+        Measured(
+            CacheSignatureProviders ? _inner.CreateForSigning(key, algorithm) : _inner.CreateForSigning(key, algorithm, false),
+            key,
+            algorithm
+        );
 
     public override SignatureProvider CreateForSigning(SecurityKey key, string algorithm, bool cacheProvider) =>
-        Measured(_inner.CreateForSigning(key, algorithm, cacheProvider && CacheSignatureProviders));
+        Measured(_inner.CreateForSigning(key, algorithm, cacheProvider && CacheSignatureProviders), key, algorithm);
 
     // The inner provider counts its users. The wrapper, of which each user has another, holds nothing else.
     public override void ReleaseSignatureProvider(SignatureProvider signatureProvider) =>
@@ -64,14 +67,15 @@ internal sealed class MeasuringCryptoProviderFactory : CryptoProviderFactory
 
     public override void ReleaseHashAlgorithm(HashAlgorithm hashAlgorithm) => _inner.ReleaseHashAlgorithm(hashAlgorithm);
 
-    private SignatureProvider Measured(SignatureProvider? provider)
+    // The key of a cached provider may be another object of the same key, with another ID.
+    private SignatureProvider Measured(SignatureProvider? provider, SecurityKey key, string algorithm)
     {
         // The library has a message for a factory that creates none.
         if (provider is null)
             return null!;
         SignatureTags? tags = _tags;
-        if (tags?.AreOf(provider.Key, provider.Algorithm) is not true)
-            _tags = tags = new(provider.Key, provider.Algorithm);
+        if (tags?.AreOf(key, algorithm) is not true)
+            _tags = tags = new(key, algorithm);
         return new MeasuringSignatureProvider(provider, _instruments, tags);
     }
 }

@@ -6,6 +6,9 @@ namespace TokenSigningBench.Telemetry;
 /// <summary>Signs with another provider, measures it, and throws where it makes no signature.</summary>
 internal sealed class MeasuringSignatureProvider : SignatureProvider
 {
+    // The value of error.type for a token that the library left unsigned.
+    private const string Unsigned = "unsigned";
+
     private readonly SigningInstruments _instruments;
     private readonly SignatureTags _tags;
 
@@ -23,17 +26,39 @@ internal sealed class MeasuringSignatureProvider : SignatureProvider
     /// <summary>JwtSecurityTokenHandler, and JsonWebTokenHandler's public methods that sign text.</summary>
     public override byte[] Sign(byte[] input)
     {
+        using Activity? activity = SigningInstruments.StartActivity(_tags);
         long start = Stopwatch.GetTimestamp();
-        byte[]? signature = Inner.Sign(input);
-        Record(start, signature?.Length);
+        byte[]? signature;
+        try
+        {
+            signature = Inner.Sign(input);
+        }
+        catch (Exception exception)
+        {
+            RecordFailure(start, activity, exception);
+            throw;
+        }
+
+        Record(start, activity, signature?.Length);
         return signature!;
     }
 
     public override byte[] Sign(byte[] input, int offset, int count)
     {
+        using Activity? activity = SigningInstruments.StartActivity(_tags);
         long start = Stopwatch.GetTimestamp();
-        byte[]? signature = Inner.Sign(input, offset, count);
-        Record(start, signature?.Length);
+        byte[]? signature;
+        try
+        {
+            signature = Inner.Sign(input, offset, count);
+        }
+        catch (Exception exception)
+        {
+            RecordFailure(start, activity, exception);
+            throw;
+        }
+
+        Record(start, activity, signature?.Length);
         return signature!;
     }
 
@@ -43,9 +68,20 @@ internal sealed class MeasuringSignatureProvider : SignatureProvider
     /// </summary>
     public override bool Sign(ReadOnlySpan<byte> data, Span<byte> destination, out int bytesWritten)
     {
+        using Activity? activity = SigningInstruments.StartActivity(_tags);
         long start = Stopwatch.GetTimestamp();
-        bool isSigned = Inner.Sign(data, destination, out bytesWritten);
-        Record(start, isSigned ? bytesWritten : null);
+        bool isSigned;
+        try
+        {
+            isSigned = Inner.Sign(data, destination, out bytesWritten);
+        }
+        catch (Exception exception)
+        {
+            RecordFailure(start, activity, exception);
+            throw;
+        }
+
+        Record(start, activity, isSigned ? bytesWritten : null);
         return isSigned;
     }
 
@@ -66,15 +102,29 @@ internal sealed class MeasuringSignatureProvider : SignatureProvider
             Inner.Dispose();
     }
 
-    private void Record(long start, int? signatureBytes)
+    private void Record(long start, Activity? activity, int? signatureBytes)
     {
         long ticks = Stopwatch.GetTimestamp() - start;
-        if (signatureBytes is not > 0)
+        if (signatureBytes is > 0)
         {
-            _instruments.RecordUnsigned(_tags);
-            throw UnsignedTokenException.Of(Algorithm, _tags.KeyBits);
+            _instruments.RecordSignature(ticks, _tags);
+            return;
         }
 
-        _instruments.RecordSignature(ticks, _tags);
+        _instruments.RecordUnsigned(_tags);
+        _instruments.RecordFailure(ticks, _tags, Unsigned);
+        Fail(activity, Unsigned);
+        if (_instruments.RefusesUnsigned)
+            throw UnsignedTokenException.Of(Algorithm, _tags.KeyBits);
     }
+
+    private void RecordFailure(long start, Activity? activity, Exception exception)
+    {
+        string type = exception.GetType().FullName!;
+        _instruments.RecordFailure(Stopwatch.GetTimestamp() - start, _tags, type);
+        Fail(activity, type);
+    }
+
+    private static void Fail(Activity? activity, string errorType) =>
+        activity?.SetTag(SignatureTags.ErrorType, errorType).SetStatus(ActivityStatusCode.Error);
 }

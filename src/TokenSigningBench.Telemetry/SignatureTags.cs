@@ -20,9 +20,18 @@ internal sealed class SignatureTags
         if (!string.IsNullOrEmpty(_keyId))
             values.Add(new("token.signing.key.id", _keyId));
         _values = [.. values];
+        ActivityName = $"sign {algorithm}";
     }
 
+    /// <summary>The attribute of OpenTelemetry that says why an operation failed.</summary>
+    public const string ErrorType = "error.type";
+
+    /// <summary>Of few kinds, as OpenTelemetry wants the names of spans.</summary>
+    public string ActivityName { get; }
+
     public ReadOnlySpan<KeyValuePair<string, object?>> Values => _values;
+
+    public IEnumerable<KeyValuePair<string, object?>> AsEnumerable() => _values;
 
     /// <summary>The size of the key in bits; null if the key does not know it.</summary>
     public int? KeyBits { get; }

@@ -14,7 +14,7 @@ public static class SigningServerTimingExtensions
     /// before its response started, added up, in milliseconds. A response without a signature has no such header.
     /// </summary>
     /// <remarks>
-    /// Only credentials with <see cref="SigningTelemetry.MeasureSigning"/> count. Place it before the middleware that signs. The header
+    /// Only measured credentials count. Place it before the middleware that signs. The header
     /// tells every client what signing takes.
     /// </remarks>
     public static IApplicationBuilder UseSigningServerTiming(this IApplicationBuilder app)

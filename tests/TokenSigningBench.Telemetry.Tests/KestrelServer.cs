@@ -13,6 +13,8 @@ internal sealed class KestrelServer : IAsyncDisposable
 
     public Uri Address => new(_application.Urls.Single());
 
+    public IServiceProvider Services => _application.Services;
+
     public static async Task<KestrelServer> StartAsync(Action<WebApplication> use, Action<IServiceCollection>? add = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();

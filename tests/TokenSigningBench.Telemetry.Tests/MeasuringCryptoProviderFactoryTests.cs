@@ -76,14 +76,11 @@ public sealed class MeasuringCryptoProviderFactoryTests : IDisposable
         var inner = new CryptoProviderFactory
         {
             CacheSignatureProviders = false,
-            CacheCustomProviders = true,
             SignatureProviderObjectPoolCacheSize = 7,
             CustomCryptoProvider = new NoProvider(),
         };
         CryptoProviderFactory measuring = Measured(inner).CryptoProviderFactory;
-        (measuring.CacheSignatureProviders, measuring.CacheCustomProviders, measuring.SignatureProviderObjectPoolCacheSize).ShouldBe(
-            (false, true, 7)
-        );
+        (measuring.CacheSignatureProviders, measuring.SignatureProviderObjectPoolCacheSize).ShouldBe((false, 7));
         measuring.CustomCryptoProvider.ShouldBeSameAs(inner.CustomCryptoProvider);
         measuring.CryptoProviderCache.ShouldBeSameAs(inner.CryptoProviderCache);
     }

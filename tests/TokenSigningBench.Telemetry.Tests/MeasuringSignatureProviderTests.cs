@@ -47,17 +47,19 @@ public sealed class MeasuringSignatureProviderTests : IDisposable
         Should.Throw<UnsignedTokenException>(() => _measuring.Sign([9], 0, 1));
         _inner.Signature = [1, 2, 3];
         Should.Throw<UnsignedTokenException>(() => _measuring.Sign([9], new byte[2], out _));
-        (_meter.Durations.Count, _meter.Unsigned.Count).ShouldBe((0, 6));
+        _meter.Unsigned.Count.ShouldBe(6);
+        ErrorTypes.ShouldBe(Enumerable.Repeat("unsigned", 6));
     }
 
     [Fact]
-    public void An_exception_of_the_provider_is_passed_on_and_not_recorded()
+    public void An_exception_of_the_provider_is_passed_on_and_is_the_error_type_of_a_duration()
     {
         _inner.Failure = new TimeoutException("the key store did not answer");
         Should.Throw<TimeoutException>(() => _measuring.Sign([9])).ShouldBeSameAs(_inner.Failure);
         Should.Throw<TimeoutException>(() => _measuring.Sign([9], 0, 1)).ShouldBeSameAs(_inner.Failure);
         Should.Throw<TimeoutException>(() => _measuring.Sign([9], new byte[4], out _)).ShouldBeSameAs(_inner.Failure);
-        (_meter.Durations.Count, _meter.Unsigned.Count).ShouldBe((0, 0));
+        ErrorTypes.ShouldBe(Enumerable.Repeat("System.TimeoutException", 3));
+        _meter.Unsigned.ShouldBeEmpty();
     }
 
     [Fact]
@@ -84,6 +86,8 @@ public sealed class MeasuringSignatureProviderTests : IDisposable
         credentials.CryptoProviderFactory.CreateForSigning(key, "X1").Sign([1]).ShouldBe([1]);
         _meter.Durations.Single().Tags.ShouldBe([new("token.signing.algorithm", "X1")]);
     }
+
+    private IEnumerable<object?> ErrorTypes => _meter.Durations.Select(one => one.Tags["error.type"]);
 
     private sealed class SetFactory(SignatureProvider provider) : CryptoProviderFactory
     {

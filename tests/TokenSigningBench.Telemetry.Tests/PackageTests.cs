@@ -18,10 +18,21 @@ public sealed class PackageTests
         using Stream stream = package.GetEntry($"{Package}.nuspec")!.Open();
         XElement metadata = XDocument.Load(stream).Root!.Elements().Single();
 
-        Named(metadata, "dependency").Select(one => (string)one.Attribute("id")!).ShouldBe(["Microsoft.IdentityModel.Tokens"]);
-        Named(metadata, "frameworkReference").Select(one => (string)one.Attribute("name")!).ShouldBe(["Microsoft.AspNetCore.App"]);
+        string[] frameworks = ["net8.0", "net10.0"];
+        Named(metadata, "group")
+            .Select(one => (string)one.Attribute("targetFramework")!)
+            .Distinct()
+            .ShouldBe(frameworks, ignoreOrder: true);
+        // The oldest version that the tests run with.
+        Named(metadata, "dependency")
+            .Select(one => $"{one.Attribute("id")!.Value} {one.Attribute("version")!.Value}")
+            .ShouldBe(Enumerable.Repeat("Microsoft.IdentityModel.Tokens 7.5.0", frameworks.Length));
+        Named(metadata, "frameworkReference")
+            .Select(one => (string)one.Attribute("name")!)
+            .ShouldBe(Enumerable.Repeat("Microsoft.AspNetCore.App", frameworks.Length));
         Named(metadata, "license").Single().Value.ShouldBe("MIT");
-        foreach (string file in new[] { "README.md", $"lib/net10.0/{Package}.dll", $"lib/net10.0/{Package}.xml" })
+        IEnumerable<string> assemblies = frameworks.SelectMany(one => new[] { $"lib/{one}/{Package}.dll", $"lib/{one}/{Package}.xml" });
+        foreach (string file in assemblies.Append("README.md"))
             package.GetEntry(file).ShouldNotBeNull(file);
     }
 

@@ -50,5 +50,5 @@ public sealed class PublicApiTests
         };
 
     private static string Text(ParameterInfo parameter) =>
-        $"{parameter.ParameterType.FullName} {parameter.Name}{(parameter.HasDefaultValue ? $" = {parameter.DefaultValue ?? "null"}" : "")}";
+        $"{parameter.ParameterType} {parameter.Name}{(parameter.HasDefaultValue ? $" = {parameter.DefaultValue ?? "null"}" : "")}";
 }

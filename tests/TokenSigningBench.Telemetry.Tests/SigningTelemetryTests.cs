@@ -1,5 +1,6 @@
 using System.Diagnostics.Metrics;
 using System.IdentityModel.Tokens.Jwt;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Telemetry.Tests;
 
@@ -89,6 +90,19 @@ public sealed class SigningTelemetryTests : IDisposable
         new JsonWebTokenHandler().CreateToken(Payload, credentials);
 
         _meter.Durations.Select(one => one.Tags.GetValueOrDefault("token.signing.key.id")).ShouldBe([null, "later"]);
+    }
+
+    /// <summary>The library has one provider for both, whose key is the first one.</summary>
+    [Fact]
+    public void Two_IDs_of_one_key_are_told_apart()
+    {
+        foreach (string id in new[] { "first", "second" })
+        {
+            var key = new RsaSecurityKey(KnownPrimeKeys.Create(2048)) { KeyId = id };
+            new JsonWebTokenHandler().CreateToken(Payload, new SigningCredentials(key, "RS256").MeasureSigning(_meter.Factory));
+        }
+
+        _meter.Durations.Select(one => one.Tags["token.signing.key.id"]).ShouldBe(["first", "second"]);
     }
 
     [Fact]

@@ -31,7 +31,7 @@ public sealed class UnsignedTokenExceptionTests : IDisposable
         CollectedMeasurement<long> counted = _meter.Unsigned.Single();
         counted.Value.ShouldBe(1);
         Credentials.ShouldBeTaggedIn(counted.Tags, algorithm, 8192);
-        _meter.Durations.ShouldBeEmpty();
+        _meter.Durations.Single().Tags["error.type"].ShouldBe("unsigned");
     }
 
     [Theory]
