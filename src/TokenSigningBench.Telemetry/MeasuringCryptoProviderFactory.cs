@@ -21,6 +21,8 @@ internal sealed class MeasuringCryptoProviderFactory : CryptoProviderFactory
         SignatureProviderObjectPoolCacheSize = inner.SignatureProviderObjectPoolCacheSize;
     }
 
+    public CryptoProviderFactory Inner => _inner;
+
     // The setting may be changed here as well as there.
     public override SignatureProvider CreateForSigning(SecurityKey key, string algorithm) =>
         Measured(

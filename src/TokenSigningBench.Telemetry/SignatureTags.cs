@@ -41,7 +41,7 @@ internal sealed class SignatureTags
 
     // A key of a kind that the library does not know may throw anything here, and still sign.
 #pragma warning disable CA1031
-    private static int? SizeOf(SecurityKey key)
+    internal static int? SizeOf(SecurityKey key)
     {
         try
         {

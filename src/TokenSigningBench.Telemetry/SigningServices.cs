@@ -29,6 +29,9 @@ internal static class SigningServices
 
     public static bool IsKeyMaterial(Type service) => service.IsInterface && KeyMaterial.Contains(service.FullName);
 
+    /// <summary>All but IdentityServer4, which signs with JwtSecurityTokenHandler.</summary>
+    public static bool UsesJsonWebTokenHandler(Type keyMaterial) => keyMaterial.FullName == KeyMaterial[0];
+
     /// <summary>The types of options that have signing credentials.</summary>
     public static IEnumerable<Type> OptionsIn(IServiceCollection services) =>
         services

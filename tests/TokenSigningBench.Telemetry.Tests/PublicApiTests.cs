@@ -44,7 +44,7 @@ public sealed class PublicApiTests
         member switch
         {
             FieldInfo { IsLiteral: true } constant => $"const {constant} = {constant.GetRawConstantValue()}",
-            MethodBase method => $"{(method.IsStatic ? "static " : "")}{(method as MethodInfo)?.ReturnType.FullName} {method.Name}"
+            MethodBase method => $"{(method.IsStatic ? "static " : "")}{(method as MethodInfo)?.ReturnType} {method.Name}"
                 + $"({string.Join(", ", method.GetParameters().Select(Text))})",
             _ => $"{member}",
         };
