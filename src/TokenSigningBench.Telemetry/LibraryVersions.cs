@@ -3,7 +3,7 @@ using System.Runtime.Loader;
 
 namespace TokenSigningBench.Telemetry;
 
-/// <summary>The versions of Microsoft.IdentityModel that a server runs with. Its assemblies are made to work with their own version.</summary>
+/// <summary>The versions of Microsoft.IdentityModel that a server runs with: its assemblies are made for each other.</summary>
 internal static class LibraryVersions
 {
     // Those that sign tokens, verify them or read key sets. Abstractions is not: other libraries raise it alone, and it has no code.

@@ -12,12 +12,15 @@ internal class MeasuredKeyMaterial : DispatchProxy
     private object _inner = null!;
     private SigningInstruments _instruments = null!;
 
-    public static object Create(Type service, object inner, SigningInstruments instruments)
+    /// <summary>A service without an inner one. Servers ask for one per token, so that what takes time is done once.</summary>
+    public static MeasuredKeyMaterial Create(Type service) => (MeasuredKeyMaterial)Create(service, typeof(MeasuredKeyMaterial));
+
+    /// <summary>A copy of this one around an inner service.</summary>
+    public object Around(object inner, SigningInstruments instruments)
     {
-        object proxy = Create(service, typeof(MeasuredKeyMaterial));
-        var measured = (MeasuredKeyMaterial)proxy;
+        var measured = (MeasuredKeyMaterial)MemberwiseClone();
         (measured._inner, measured._instruments) = (inner, instruments);
-        return proxy;
+        return measured;
     }
 
     /// <exception cref="InvalidOperationException">
@@ -68,5 +71,5 @@ internal class MeasuredKeyMaterial : DispatchProxy
     }
 
     private SigningCredentials? Measure(SigningCredentials? credentials) =>
-        credentials is null ? null : SigningTelemetry.MeasureSigning(credentials, _instruments);
+        credentials is null ? null : SigningTelemetry.MeasureSigning(credentials, _instruments, isShared: true);
 }

@@ -55,7 +55,7 @@ internal sealed class MeasuredServices
         }
     }
 
-    // The inner one stays a service, with a key that nobody else has: the container disposes it as before.
+    // The inner one stays a service, with a key of its own: the container disposes it as before.
     private ServiceDescriptor Measured(ServiceDescriptor inner)
     {
         Type type = inner.ServiceType;
@@ -75,14 +75,10 @@ internal sealed class MeasuredServices
                 inner.Lifetime
             );
         MeasuredKeyMaterial.EnsureCanMeasure(type);
+        var measured = MeasuredKeyMaterial.Create(type);
         return new(
             type,
-            services =>
-                MeasuredKeyMaterial.Create(
-                    type,
-                    services.GetRequiredKeyedService(type, key),
-                    services.GetRequiredService<SigningInstruments>()
-                ),
+            services => measured.Around(services.GetRequiredKeyedService(type, key), services.GetRequiredService<SigningInstruments>()),
             inner.Lifetime
         );
     }

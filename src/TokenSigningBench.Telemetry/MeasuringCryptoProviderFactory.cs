@@ -6,11 +6,13 @@ namespace TokenSigningBench.Telemetry;
 /// <summary>Measures the signatures of another factory's providers. That factory creates, caches and releases them as before.</summary>
 internal sealed class MeasuringCryptoProviderFactory : CryptoProviderFactory
 {
+    private const int MaxTags = 8;
+
     private readonly CryptoProviderFactory _inner;
     private readonly SigningInstruments _instruments;
 
-    // Credentials have one key and one algorithm, so that the last tags are nearly always right.
-    private SignatureTags? _tags;
+    // Servers have a few keys. The last ones, newest first: one that signs no more is forgotten.
+    private SignatureTags[] _tags = [];
 
     public MeasuringCryptoProviderFactory(CryptoProviderFactory inner, SigningInstruments instruments)
         : base(inner.CryptoProviderCache)
@@ -75,9 +77,20 @@ internal sealed class MeasuringCryptoProviderFactory : CryptoProviderFactory
         // The library has a message for a factory that creates none.
         if (provider is null)
             return null!;
-        SignatureTags? tags = _tags;
-        if (tags?.AreOf(key, algorithm) is not true)
-            _tags = tags = new(key, algorithm);
-        return new MeasuringSignatureProvider(provider, _instruments, tags);
+        return new MeasuringSignatureProvider(provider, _instruments, TagsOf(key, algorithm));
+    }
+
+    private SignatureTags TagsOf(SecurityKey key, string algorithm)
+    {
+        SignatureTags[] known = _tags;
+        foreach (SignatureTags one in known)
+        {
+            if (one.AreOf(key, algorithm))
+                return one;
+        }
+
+        var tags = new SignatureTags(key, algorithm);
+        _tags = [tags, .. known.Take(MaxTags - 1)];
+        return tags;
     }
 }

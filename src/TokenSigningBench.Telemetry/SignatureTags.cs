@@ -5,14 +5,13 @@ namespace TokenSigningBench.Telemetry;
 /// <summary>What is recorded of a signature beside its duration: the algorithm and the key, nothing of the token.</summary>
 internal sealed class SignatureTags
 {
-    private readonly SecurityKey _key;
     private readonly string _algorithm;
     private readonly string? _keyId;
     private readonly KeyValuePair<string, object?>[] _values;
 
     public SignatureTags(SecurityKey key, string algorithm)
     {
-        (_key, _algorithm, _keyId) = (key, algorithm, key.KeyId);
+        (_algorithm, _keyId) = (algorithm, key.KeyId);
         KeyBits = SizeOf(key);
         List<KeyValuePair<string, object?>> values = [new("token.signing.algorithm", algorithm)];
         if (KeyBits is { } bits)
@@ -36,8 +35,10 @@ internal sealed class SignatureTags
     /// <summary>The size of the key in bits; null if the key does not know it.</summary>
     public int? KeyBits { get; }
 
-    /// <summary>Whether these are the tags of a key as it is now: a server may set its key ID later.</summary>
-    public bool AreOf(SecurityKey key, string algorithm) => ReferenceEquals(key, _key) && algorithm == _algorithm && key.KeyId == _keyId;
+    /// <summary>
+    /// Whether these are the tags of a key as it is now: a server may set its key ID later, or make other objects of the same key.
+    /// </summary>
+    public bool AreOf(SecurityKey key, string algorithm) => algorithm == _algorithm && key.KeyId == _keyId && SizeOf(key) == KeyBits;
 
     // A key of a kind that the library does not know may throw anything here, and still sign.
 #pragma warning disable CA1031

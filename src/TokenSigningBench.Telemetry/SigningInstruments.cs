@@ -1,7 +1,9 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Microsoft.Extensions.Options;
+using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Telemetry;
 
@@ -34,6 +36,7 @@ internal sealed class SigningInstruments
 
     private static readonly ActivitySource Activities = new(SigningTelemetry.ActivitySourceName, Version);
 
+    private readonly ConditionalWeakTable<CryptoProviderFactory, MeasuringCryptoProviderFactory> _shared = [];
     private readonly Histogram<double> _duration;
     private readonly Counter<long> _unsigned;
 
@@ -63,6 +66,10 @@ internal sealed class SigningInstruments
 
     /// <summary>Whether a token that the library leaves unsigned is refused.</summary>
     public bool RefusesUnsigned { get; } = true;
+
+    /// <summary>One for each factory that is measured.</summary>
+    public MeasuringCryptoProviderFactory SharedFactoryOf(CryptoProviderFactory inner) =>
+        _shared.GetValue(inner, one => new MeasuringCryptoProviderFactory(one, this));
 
     /// <summary>A child of the current activity, which is the request's; null where nothing listens.</summary>
     public static Activity? StartActivity(SignatureTags tags) =>

@@ -40,12 +40,15 @@ public static class SigningTelemetry
         return MeasureSigning(credentials, services.GetRequiredService<SigningInstruments>());
     }
 
-    internal static SigningCredentials MeasureSigning(SigningCredentials credentials, SigningInstruments instruments)
+    /// <param name="isShared">Whether the credentials are made for one token, and share their factory with those of others.</param>
+    internal static SigningCredentials MeasureSigning(SigningCredentials credentials, SigningInstruments instruments, bool isShared = false)
     {
         // The factory of the credentials wins over that of the key, as in Microsoft.IdentityModel itself.
         CryptoProviderFactory current = credentials.CryptoProviderFactory ?? credentials.Key.CryptoProviderFactory;
         if (current is not MeasuringCryptoProviderFactory)
-            credentials.CryptoProviderFactory = new MeasuringCryptoProviderFactory(current, instruments);
+            credentials.CryptoProviderFactory = isShared
+                ? instruments.SharedFactoryOf(current)
+                : new MeasuringCryptoProviderFactory(current, instruments);
         return credentials;
     }
 }

@@ -204,12 +204,7 @@ internal static class Layers
             $"src/{Telemetry}",
             "A package for somebody else's ASP.NET Core server: measures its signatures, and lets no unsigned token out.",
             [],
-            [
-                (
-                    ".",
-                    "The one call for a server, the credentials' extension, the measured factory and provider, Server-Timing, and the health check."
-                ),
-            ]
+            [(".", "The one call for a server, credentials, the measured factory and provider, Server-Timing, and the health check.")]
         ),
         new(
             "TokenSigningBench.OpenIddictServer",

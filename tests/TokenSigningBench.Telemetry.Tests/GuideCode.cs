@@ -14,7 +14,7 @@ internal static class GuideCode
         builder.Services.AddHealthChecks().AddSigningKeyCheck();
     }
 
-    public static void AddDuendeByHand(WebApplicationBuilder builder, X509Certificate2 certificate)
+    public static void AddDuendeDecorator(WebApplicationBuilder builder, X509Certificate2 certificate)
     {
         builder.Services.AddTransient<DefaultKeyMaterialService>();
         builder.Services.AddTransient<IKeyMaterialService, MeasuredKeys>();

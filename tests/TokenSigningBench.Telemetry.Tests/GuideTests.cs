@@ -26,7 +26,7 @@ public sealed partial class GuideTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task The_code_for_Duende_measures_each_signature_once(bool isByHand)
+    public async Task The_code_for_Duende_measures_each_signature_once(bool isDecorator)
     {
         using var meter = new SigningMeter();
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
@@ -40,8 +40,8 @@ public sealed partial class GuideTests
             RSASignaturePadding.Pkcs1
         );
         X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
-        if (isByHand)
-            GuideCode.AddDuendeByHand(builder, certificate);
+        if (isDecorator)
+            GuideCode.AddDuendeDecorator(builder, certificate);
         else
             GuideCode.AddDuende(builder, certificate);
         await using WebApplication app = builder.Build();

@@ -57,8 +57,9 @@ public sealed class LibraryVersionsTests
             """;
 
     private static string Mixed(string version, string logging) =>
-        $"Warning: This server runs with mixed versions of Microsoft.IdentityModel: Microsoft.IdentityModel.JsonWebTokens {version}, "
-        + $"Microsoft.IdentityModel.Logging {logging}, Microsoft.IdentityModel.Tokens {version}, System.IdentityModel.Tokens.Jwt {version}. "
+        "Warning: This server runs with mixed versions of Microsoft.IdentityModel: "
+        + $"Microsoft.IdentityModel.JsonWebTokens {version}, Microsoft.IdentityModel.Logging {logging}, "
+        + $"Microsoft.IdentityModel.Tokens {version}, System.IdentityModel.Tokens.Jwt {version}. "
         + "Tokens may be refused with IDX10500 or IDX10503. Refer to each of these packages in one version.\n";
 
     private static string Run(string version, params (string File, string Version)[] others)

@@ -11,7 +11,7 @@ using Jwt = System.IdentityModel.Tokens.Jwt;
 
 namespace TokenSigningBench.Telemetry.Tests;
 
-/// <summary>One call, on servers that sign the way Duende IdentityServer 7.4.8 and IdentityServer4 4.1.2 do. OpenIddict has its own tests.</summary>
+/// <summary>On servers that sign the way Duende IdentityServer 7.4.8 and IdentityServer4 4.1.2 do. OpenIddict has its own tests.</summary>
 public sealed class SigningTelemetryServicesTests : IDisposable
 {
     private readonly HttpClient _client = new(new HttpClientHandler { AllowAutoRedirect = false });
@@ -214,29 +214,6 @@ public sealed class SigningTelemetryServicesTests : IDisposable
     }
 
     [Fact]
-    public async Task A_server_that_is_added_afterwards_does_not_start()
-    {
-        (
-            await Should.ThrowAsync<InvalidOperationException>(() =>
-                StartAsync(services => services.AddSigningTelemetry().AddIdentityServer())
-            )
-        ).Message.ShouldBe(
-            "Duende.IdentityServer.Services.IKeyMaterialService was added after AddSigningTelemetry(), so that its signatures would not be "
-                + "measured. Call AddSigningTelemetry() after the identity server was added."
-        );
-    }
-
-    [Fact]
-    public void An_interface_that_hands_out_credentials_in_another_way_is_refused()
-    {
-        MeasuredKeyMaterial.EnsureCanMeasure(typeof(IKeyMaterialService));
-        foreach (Type other in new[] { typeof(IValueTasks), typeof(INothing), typeof(IOneMore) })
-            Should
-                .Throw<InvalidOperationException>(() => MeasuredKeyMaterial.EnsureCanMeasure(other))
-                .Message.ShouldContain("Decorate it yourself, with MeasureSigning().");
-    }
-
-    [Fact]
     public async Task Each_signature_is_an_activity_of_its_request_s()
     {
         using var requests = new ActivitySource("A request's, of a test");
@@ -351,21 +328,4 @@ public sealed class SigningTelemetryServicesTests : IDisposable
 
     private Task<HttpResponseMessage> AskForTokenAsync(KestrelServer server, string grant) =>
         _client.PostAsync(new Uri(server.Address, DuendeEndpoints.Token), new FormUrlEncodedContent([new("grant_type", grant)]));
-
-    private interface IValueTasks
-    {
-        ValueTask<SigningCredentials> GetSigningCredentialsAsync();
-    }
-
-    private interface INothing
-    {
-        Task<string> GetKeyIdAsync();
-    }
-
-    private interface IOneMore : IAsyncDisposable
-    {
-        Task<SigningCredentials> GetSigningCredentialsAsync();
-
-        IAsyncEnumerable<SigningCredentials> GetAllAsync();
-    }
 }

@@ -8,7 +8,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace TokenSigningBench.IdentityServerShapes;
 
-/// <summary>The flows of an identity server for one user who is signed in, without any check of its client: only who signs what counts.</summary>
+/// <summary>The flows of an identity server for one user who is signed in, without any check: only what is signed counts.</summary>
 public static class DuendeEndpoints
 {
     public const string Authorize = "/connect/authorize",
