@@ -16,7 +16,7 @@ public static class PlanFile
     /// <summary>The longest simulated time before or after the switch.</summary>
     public static readonly TimeSpan MaxTime = TimeSpan.FromHours(24);
 
-    private const string DefaultKey = "RS256:2048";
+    internal const string DefaultKey = "RS256:2048";
     private const int MaxBytes = 16 * 1024;
     private const int MaxSteps = 50;
     private const string Extension = ".yaml";

@@ -11,7 +11,8 @@ public static class RotateCommand
         var output = new RunOutput();
         var command = new Command(
             "rotate",
-            "Rehearse a key change on real relying parties.\nExit code 0: done. 1: an assertion is not met. 2: a relying party did not run."
+            "Rehearse a key change on real relying parties.\n"
+                + "Exit code 0: done. 1: an assertion is not met, or tokens of --like would be refused. 2: a relying party did not run."
         );
         options.AddTo(command);
         output.AddTo(command);
@@ -22,7 +23,7 @@ public static class RotateCommand
                 [
                     "rotate --plan publish-first --lead 10m --rp jwtbearer,jose",
                     "rotate --from RS256:8192 --to RS256:2048 --assert refused=0",
-                    "rotate --plan withdrawal --predict-only",
+                    "rotate --like duende --rotate 90d --announce 14d --retire 14d",
                 ],
                 "docs/guides/rotate-key.md"
             )
@@ -34,7 +35,8 @@ public static class RotateCommand
     private static async Task<int> RunAsync(ParseResult parsed, RotateOptions options, RunOutput output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        RotationPlan plan = options.Plan(parsed);
+        ServerRotation? server = options.Server(parsed);
+        RotationPlan plan = options.Plan(parsed, server);
         IReadOnlyList<string> parties = options.Parties(parsed);
         IReadOnlyList<string> assertions = options.Assertions(parsed);
         bool isRehearsal = !options.IsPrediction(parsed);
@@ -51,6 +53,7 @@ public static class RotateCommand
             IsRehearsal = isRehearsal,
             Rows = rows,
             Assertions = assertions,
+            Server = server,
         };
         return output.End(parsed, RunFile.OfThisMachine(started, run), cancel, Failure(rows));
     }

@@ -1,3 +1,5 @@
+using TokenSigningBench.Check.Inspection;
+
 namespace TokenSigningBench.Lab.Rotate;
 
 /// <summary>The options of <c>tokenbench rotate</c>.</summary>
@@ -8,6 +10,8 @@ internal sealed class RotateOptions
 
     private const int MaxSpeed = 600,
         MaxRepetitions = 10;
+
+    private static readonly TimeSpan MaxSetting = TimeSpan.FromDays(3650);
 
     private static readonly TimeSpan MaxRealTime = TimeSpan.FromHours(1);
 
@@ -21,6 +25,20 @@ internal sealed class RotateOptions
     private readonly ValueOption<string> _lead = new("--lead", "TIME", "Time from publishing the new key to signing with it", "10m");
 
     private readonly ValueOption<string> _keep = new("--keep", "TIME", "Withdraw the old key so long after the switch", "5m");
+
+    private readonly ValueOption<string?> _like = new(
+        "--like",
+        "SERVER",
+        "The plan of a server's settings\n"
+            + $"{string.Join(", ", ServerHabit.All.Select(habit => habit.Id))}. Exit code 1 if a relying party would refuse a token. "
+            + "Predicted, unless --speed is given."
+    );
+
+    private readonly ValueOption<string?> _every = new("--rotate", "TIME", "How long a key signs there: 90d\nDefault: the server's.");
+
+    private readonly ValueOption<string?> _announce = new("--announce", "TIME", "How long it is published before");
+
+    private readonly ValueOption<string?> _retire = new("--retire", "TIME", "How long it is published after");
 
     private readonly ValueOption<string?> _from = new(
         "--from",
@@ -56,29 +74,56 @@ internal sealed class RotateOptions
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>
-        [new("Key change", [_plan, _lead, _keep, _from, _to]), new("Rehearsal", [_parties, _speed, _repeat, _predictOnly, _assert])];
+        [
+            new("Key change", [_plan, _lead, _keep, _from, _to]),
+            new("A server's habit", [_like, _every, _announce, _retire]),
+            new("Rehearsal", [_parties, _speed, _repeat, _predictOnly, _assert]),
+        ];
 
     public void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { _plan, _lead, _keep, _from, _to, _parties, _speed, _repeat, _predictOnly, _assert })
+        foreach (HelpGroup group in HelpGroups)
+        foreach (Option option in group.Symbols.OfType<Option>())
             command.Add(option);
+        command.NotWith(_like, _plan, _lead, _keep);
+        command.OnlyWith(_like, _every, _announce, _retire);
         command.NotWith(_predictOnly, _speed, _repeat);
     }
 
-    public bool IsPrediction(ParseResult parsed) => parsed.GetValue(_predictOnly);
+    public bool IsPrediction(ParseResult parsed) =>
+        parsed.GetValue(_predictOnly)
+        || (parsed.CommandResult.Has(_like) && !parsed.CommandResult.Has(_speed) && !parsed.CommandResult.Has(_repeat));
+
+    /// <returns>The settings of the server that is named; null if none is.</returns>
+    /// <exception cref="UserErrorException">It is unknown, or its times are not possible.</exception>
+    public ServerRotation? Server(ParseResult parsed)
+    {
+        return parsed.GetValue(_like) is { } server
+            ? ServerRotation.Of(_like.Name, server, Time(_every), Time(_announce), Time(_retire))
+            : null;
+
+        TimeSpan? Time(Option<string?> option) =>
+            parsed.GetValue(option) is { } text ? TimeText.ParseDays(option.Name, text, MaxSetting) : null;
+    }
 
     /// <exception cref="UserErrorException">The plan is unknown, or a time or key of it is not possible.</exception>
-    public RotationPlan Plan(ParseResult parsed)
+    public RotationPlan Plan(ParseResult parsed, ServerRotation? server)
     {
-        RotationPlan plan = PlanFile.Read(
-            parsed.GetRequiredValue(_plan),
-            new(
-                TimeText.ParseSimulated(_lead.Name, parsed.GetRequiredValue(_lead), PlanFile.MaxTime),
-                TimeText.ParseSimulated(_keep.Name, parsed.GetRequiredValue(_keep), PlanFile.MaxTime),
-                parsed.GetValue(_from),
-                parsed.GetValue(_to)
+        RotationPlan plan =
+            server?.ToPlan(
+                parsed.GetValue(_like)!,
+                parsed.GetValue(_from) ?? PlanFile.DefaultKey,
+                parsed.GetValue(_to) ?? PlanFile.DefaultKey
             )
-        );
+            ?? PlanFile.Read(
+                parsed.GetRequiredValue(_plan),
+                new(
+                    TimeText.ParseSimulated(_lead.Name, parsed.GetRequiredValue(_lead), PlanFile.MaxTime),
+                    TimeText.ParseSimulated(_keep.Name, parsed.GetRequiredValue(_keep), PlanFile.MaxTime),
+                    parsed.GetValue(_from),
+                    parsed.GetValue(_to)
+                )
+            );
         PlanKeys.Check(plan);
         return plan;
     }

@@ -20,7 +20,7 @@ public static class RotationDocument
             ShowsSamplesFile = false,
             Blocks =
             [
-                new("verdict", Weight.Headline, [.. Verdict(file)]),
+                new("verdict", Weight.Headline, [.. ServerVerdict(file, run), .. Verdict(file)]),
                 new("answer", Weight.Headline, new TextLine(Headline(run)), Brief(run)),
                 new("repetitions", Weight.Headline, [.. Repetitions(run).Select(line => new TextLine(line))]),
                 new("not-run", Weight.Headline, [.. NotRun(run).Select(line => new TextLine(line))]),
@@ -33,9 +33,47 @@ public static class RotationDocument
         };
     }
 
+    private static IEnumerable<VerdictLine> ServerVerdict(RunFile file, RotationRun run)
+    {
+        RunVerdict[] judged = [.. file.Verdicts.Where(verdict => verdict.Id == RotationRun.AcceptsVerdict)];
+        if (run.Server is not { } server || judged.Length == 0)
+            yield break;
+        RunVerdict[] refused = [.. judged.Where(verdict => verdict.IsMet == false)];
+        yield return refused.Length == 0
+            ? new(
+                VerdictWords.Passed,
+                $"{server.Product}: no relying party would refuse a valid token ({judged.Length} known). "
+                    + (
+                        server.Announce > TimeSpan.Zero
+                            ? $"A new key is published {ServerRotation.Text(server.Announce)} before it signs."
+                            : ""
+                    )
+            )
+            : new(
+                VerdictWords.Refused,
+                Invariant($"{server.Product}: {refused.Length} of {judged.Length} relying parties would refuse valid tokens")
+                    + (
+                        server.Rotate is { } every
+                            ? $", every {ServerRotation.Text(every)} when the key changes. "
+                            : " when the key changes. "
+                    )
+                    + string.Join(
+                        ". ",
+                        refused
+                            .GroupBy(verdict => verdict.Text)
+                            .OrderByDescending(group => group.Count())
+                            .Select(group => $"{group.Key}: {string.Join(", ", group.Select(verdict => verdict.Of))}")
+                    )
+                    + "."
+            );
+    }
+
     private static IEnumerable<VerdictLine> Verdict(RunFile file)
     {
-        RunVerdict[] judged = [.. file.Verdicts.Where(verdict => verdict.IsMet is not null)];
+        RunVerdict[] judged =
+        [
+            .. file.Verdicts.Where(verdict => verdict is { IsMet: not null } && verdict.Id != RotationRun.AcceptsVerdict),
+        ];
         if (judged.Length == 0)
             yield break;
         RunVerdict[] failed = [.. judged.Where(verdict => verdict is { IsMet: false, IsUndecided: false })],
@@ -141,6 +179,9 @@ public static class RotationDocument
                 + (advice.LeadOfOthers is { } others ? $"; {CacheModel.Duration(others)} for the others." : ".");
         if (advice.Restarted.Count > 0)
             yield return $"Restart when the new key is published: {string.Join(", ", advice.Restarted)}.";
+        if (run.Server is { NodeDelay: { } delay } server && advice.Lead is { } needed && server.Announce - delay < needed)
+            yield return $"With several nodes another one may publish a new key {ServerRotation.Text(delay)} later: announce it for "
+                + $"{ServerRotation.Text(TimeSpan.FromDays(Math.Ceiling((needed + delay).TotalDays)))}.";
         yield return "Keep the old key in the key set until the last token that it signed has expired, and "
             + $"{CacheModel.Duration(RotationAdvice.ClockTolerance)} for clocks.";
         if (advice.Withdrawn is { } withdrawn)
@@ -202,6 +243,8 @@ public static class RotationDocument
 
     private static IEnumerable<string> Method(RotationRun run)
     {
+        if (run.Server is { } settings)
+            yield return $"Settings of {settings.Product}: {settings.Source}.";
         yield return $"Steps: {string.Join(", ", run.Plan.Steps.Select(step => $"{step.Text} at {RotationTimelines.Signed(step.At)}"))}. "
             + $"Tokens are shown every 30 s, and every 5 s around a step, for {CacheModel.Duration(run.Plan.Window)}.";
         yield return "Refused: valid tokens of the key that signs at the moment. Withdrawn key: how long its tokens are accepted after it "

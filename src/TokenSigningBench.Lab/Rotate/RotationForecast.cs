@@ -63,7 +63,10 @@ public static class RotationForecast
             punctual.Min(outcome => outcome.Refused),
             punctual.Max(outcome => outcome.Refused),
             [.. RotationOutcome.Compared.Where(differing.Contains)]
-        );
+        )
+        {
+            MaxRefusedFor = punctual.Max(outcome => outcome.RefusedFor),
+        };
     }
 
     /// <param name="firstUse">How long before the plan's start the relying party fetched its first set.</param>
@@ -129,4 +132,8 @@ public sealed record RehearsalTiming(double Speed, IReadOnlyList<TimeSpan> Shown
 /// <param name="MinRefused">The fewest valid tokens that are refused, where each token is shown on time.</param>
 /// <param name="MaxRefused">The most, as <paramref name="MinRefused"/>.</param>
 /// <param name="Outcomes">What differs by more than one poll, some of <see cref="RotationOutcome.Compared"/>.</param>
-public sealed record PhaseEffect(int MinRefused, int MaxRefused, IReadOnlyList<string> Outcomes);
+public sealed record PhaseEffect(int MinRefused, int MaxRefused, IReadOnlyList<string> Outcomes)
+{
+    /// <summary>The longest time for which valid tokens are refused.</summary>
+    public TimeSpan MaxRefusedFor { get; init; }
+}

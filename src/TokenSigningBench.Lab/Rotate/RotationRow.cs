@@ -46,6 +46,10 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>The most, as <see cref="MinRefused"/>.</summary>
     public int? MaxRefused { get; init; }
 
+    /// <summary>For how many seconds valid tokens are predicted to be refused, at most; null if unknown.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? MaxRefusedSeconds { get; init; }
+
     /// <summary>
     /// The outcomes that are predicted to depend on when the cache was filled, or on a few seconds between two tokens, so that repetitions
     /// may differ: some of <see cref="RotationOutcome.Compared"/>. Empty if unknown.
@@ -111,6 +115,7 @@ public sealed record RotationRow(string Id, string Name)
             WithdrawnSeconds = known.Cache.AcceptsWithdrawn?.TotalSeconds,
             MinRefused = phase.MinRefused,
             MaxRefused = phase.MaxRefused,
+            MaxRefusedSeconds = phase.MaxRefusedFor.TotalSeconds,
             PhaseOutcomes = phase.Outcomes,
         };
     }

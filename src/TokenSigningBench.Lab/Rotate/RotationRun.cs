@@ -20,6 +20,10 @@ public sealed record RotationRun : RunPart
     /// <summary>The user's assertions.</summary>
     public IReadOnlyList<string> Assertions { get; init; } = [];
 
+    /// <summary>The settings of a server that the plan follows from; null for other plans.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public ServerRotation? Server { get; init; }
+
     /// <summary>Why the rehearsal ended early; null where it is complete.</summary>
     public string? Interruption { get; init; }
 
@@ -95,7 +99,28 @@ public sealed record RotationRun : RunPart
             .. Circumstance.Programs(Rows.Select(row => row.Version).OfType<string>()),
         ];
 
-    public override IEnumerable<RunVerdict> Verdicts() =>
+    public override IEnumerable<RunVerdict> Verdicts() => [.. ServerVerdicts(), .. AssertionVerdicts()];
+
+    /// <summary>The kind of verdict that a server's settings get at each relying party.</summary>
+    public const string AcceptsVerdict = "accepts";
+
+    private IEnumerable<RunVerdict> ServerVerdicts() =>
+        from row in (Server is null ? [] : Rows).DistinctBy(row => row.Id)
+        where row.Cache is not null
+        let refusal = Server!.Refusal(row) ?? (row.Observed is null ? null : ObservedRefusal(row))
+        select new RunVerdict(AcceptsVerdict, refusal is null ? "pass" : "fail")
+        {
+            Of = row.Name,
+            Text = refusal,
+            IsMet = refusal is null,
+        };
+
+    private string? ObservedRefusal(RotationRow row) =>
+        row.Timeline?.Fits(Plan) == true && RotationOutcome.Of(Plan, row.Timeline) is { Refused: > 0 } outcome
+            ? $"For {CacheModel.Duration(outcome.RefusedFor)}, as rehearsed"
+            : null;
+
+    private IEnumerable<RunVerdict> AssertionVerdicts() =>
         from text in Assertions
         let assertion = RotationAssertion.Parse(text)
         from row in Rows.Where(row => row.IsInstalled)

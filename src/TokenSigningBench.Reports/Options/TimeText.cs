@@ -40,6 +40,23 @@ public static class TimeText
     public static TimeSpan ParseSimulated(string option, string text, TimeSpan max) =>
         Parse(option, text, TimeSpan.Zero, max, "10m or 13h");
 
+    /// <summary>Parses a time of a server's settings, which may be zero, and may be in days.</summary>
+    /// <exception cref="UserErrorException">The text is not a duration, or longer than the maximum.</exception>
+    public static TimeSpan ParseDays(string option, string text, TimeSpan max)
+    {
+        string inHours =
+            text.EndsWith('d') && double.TryParse(text[..^1], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double days)
+                ? Invariant($"{24 * days}h")
+                : text;
+        return ReadSeconds(inHours) is { } seconds && seconds <= max.TotalSeconds
+            ? TimeSpan.FromSeconds(seconds)
+            : throw new UserErrorException(
+                option,
+                $"{(text.Length > 0 ? text : "nothing")} is not a time of "
+                    + Invariant($"{max.TotalDays:0} days at most, such as 14d or 12h")
+            );
+    }
+
     private static bool IsNumber(string text) => text is [.., >= '0' and <= '9'];
 
     private static double? ReadSeconds(string text)

@@ -47,6 +47,45 @@ public sealed class RotateCommandTests : IDisposable
     }
 
     [Fact]
+    public void A_servers_settings_are_a_plan_whose_first_line_says_who_refuses()
+    {
+        string file = _folder.File("like.run.json");
+        string[] duende = ["rotate", "--like", "duende", "--rp"];
+
+        (int exitCode, string output, string errors) = InProcess.Run([.. duende, "jwtbearer,jose", "--run-file", file]);
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldStartWith("PASSED  Duende IdentityServer: no relying party would refuse a valid token (2\n");
+        InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
+
+        (exitCode, output, _) = InProcess.Run([.. duende, "jwtbearer,jose", "--announce", "1h"]);
+        exitCode.ShouldBe(1);
+        output
+            .ReplaceLineEndings(" ")
+            .ShouldStartWith(
+                "REFUSED  Duende IdentityServer: 1 of 2 relying parties would refuse valid tokens, every 90 d when the key changes. "
+                    + "For up to 5 s: ASP.NET JwtBearer."
+            );
+
+        InProcess.Run([.. duende, "haproxy"]).ExitCode.ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData("--like duende --announce 91d", "--announce 91d: is not shorter than the rotation, 90 d")]
+    [InlineData("--like duende --announce 14x", "--announce: 14x is not a time of 3650 days at most, such as 14d or 12h")]
+    [InlineData("--like duende --plan sudden", "--plan: does not go with --like")]
+    [InlineData("--retire 14d", "--retire: goes with --like")]
+    [InlineData("--like okta", "--like okta: known are duende, openiddict, keycloak")]
+    public void Settings_that_no_server_has_are_one_line(string options, string message)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["rotate", .. options.Split(' ')]);
+
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldStartWith(message);
+        errors.TrimEnd().ShouldNotContain("\n");
+    }
+
+    [Fact]
     public void Every_plan_is_predicted_as_JSON()
     {
         string json = InProcess.Run("rotate", "--plan", "unknown-kids", "--predict-only", "--rp", "okta-jwt-verifier", "--json").Output;
