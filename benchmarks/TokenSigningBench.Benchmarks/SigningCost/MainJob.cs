@@ -68,6 +68,7 @@ internal static class MainJob
                 RowsClock = ThreadClock.Name,
                 Interleaved = measured.Rows,
                 Rounds = measured.Conditions,
+                Digests = measured.Digests,
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
         );
@@ -95,7 +96,12 @@ internal static class MainJob
                         progress.Step($"round {round} of {TokenRounds.Count}");
                 }
             );
-            return MeasuredRounds.Of(tokens, times, [.. tokens.SelectMany(token => MeasureSingle(token, cancel))]);
+            return MeasuredRounds.Of(
+                tokens,
+                times,
+                [.. tokens.SelectMany(token => MeasureSingle(token, cancel))],
+                tokens is [var first, ..] ? DigestRounds.Measure(first.Operations.Token, cancel) : []
+            );
         }
         finally
         {

@@ -5,11 +5,16 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
 /// <summary>Interleaved rounds as the run file keeps them.</summary>
-internal sealed record MeasuredRounds(IReadOnlyList<InterleavedRow> Rows, RoundConditions Conditions)
+internal sealed record MeasuredRounds(IReadOnlyList<InterleavedRow> Rows, RoundConditions Conditions, IReadOnlyList<MeasuredDigest> Digests)
 {
     /// <param name="times">In the order of <see cref="TokenRounds.Measure"/>.</param>
     /// <param name="singles">In the same order.</param>
-    public static MeasuredRounds Of(IReadOnlyList<SignedToken> tokens, InterleavedTimes times, IReadOnlyList<SingleCalls> singles) =>
+    public static MeasuredRounds Of(
+        IReadOnlyList<SignedToken> tokens,
+        InterleavedTimes times,
+        IReadOnlyList<SingleCalls> singles,
+        IReadOnlyList<MeasuredDigest> digests
+    ) =>
         new(
             [
                 .. tokens.SelectMany(
@@ -21,7 +26,8 @@ internal sealed record MeasuredRounds(IReadOnlyList<InterleavedRow> Rows, RoundC
                         }
                 ),
             ],
-            RoundConditions.Of(times)
+            RoundConditions.Of(times),
+            digests
         );
 
     private static InterleavedRow Row(SignedToken token, TokenOperation operation, ContenderTimes times, SingleCalls single) =>

@@ -20,7 +20,7 @@ internal static class SigningCostAnswer
                     new("Verify", row => Time(row.VerifyNanoseconds)),
                 ]
             ),
-            .. Line(HashSentence.Of(sizes)),
+            .. Line(HashSentence.Of(sizes, run.Of<SigningCostRun>().Digests)),
             .. Refused(run, except: engine),
             .. Line(NotMeasured(run, engine)),
             .. Line(Login(run, sizes)),

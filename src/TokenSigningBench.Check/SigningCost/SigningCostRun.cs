@@ -23,6 +23,9 @@ public sealed record SigningCostRun : RunPart
     /// <summary>The clock of the interleaved rounds, and what other work did to them.</summary>
     public required RoundConditions Rounds { get; init; }
 
+    /// <summary>The digests of one of the tokens by themselves, measured in rounds of their own; null where they were not measured.</summary>
+    public IReadOnlyList<MeasuredDigest>? Digests { get; init; }
+
     /// <summary>The user's own keys beside RSA 2048, measured in interleaved rounds; null where there were none.</summary>
     public IReadOnlyList<MeasuredKey>? Keys { get; init; }
 
@@ -52,6 +55,13 @@ public sealed record SigningCostRun : RunPart
                 (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
                 ("rounds", "in turn")
             ),
+            .. from digest in Digests ?? []
+            from figure in RunFigure.Of(
+                Invariant($"digest SHA-{digest.HashBits} of {digest.Bytes} bytes"),
+                digest.Nanoseconds,
+                FigureUnit.Nanoseconds
+            )
+            select figure.With((RunFigure.Operation, "digest"), (RunFigure.Algorithm, Invariant($"SHA-{digest.HashBits}"))),
             .. from key in Keys ?? []
             from side in new[]
             {
@@ -119,6 +129,12 @@ public sealed record InterleavedRow(
     [property: Samples] IReadOnlyList<double>? SingleNanoseconds = null,
     double? AllocatedBytes = null
 );
+
+/// <summary>A digest by itself.</summary>
+/// <param name="HashBits">The hash, in bits.</param>
+/// <param name="Bytes">The length of what is hashed: a token's header and claims.</param>
+/// <param name="Nanoseconds">Nanoseconds per digest by the clock of the rounds, one value per round.</param>
+public sealed record MeasuredDigest(int HashBits, int Bytes, [property: Samples] IReadOnlyList<double> Nanoseconds);
 
 /// <summary>One key of the user, or the RSA 2048 key that the others are compared with.</summary>
 /// <param name="Name">The name of the file, without its folder.</param>
