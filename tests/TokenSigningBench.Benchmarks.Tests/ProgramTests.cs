@@ -95,7 +95,8 @@ public sealed class ProgramTests : IDisposable
     [InlineData("--filter *NoSuchSuite*", "--filter *NoSuchSuite*: selects no benchmark; --list flat names them\n")]
     [InlineData(
         "--filter *Curve* --cert a.pfx",
-        "--cert: cannot be combined with the options of BenchmarkDotNet, which prints its own output (TokenSigningBench.Benchmarks --help)\n"
+        "--cert: cannot be combined with the options of BenchmarkDotNet, which prints its own output (TokenSigningBench.Benchmarks "
+            + "--help)\n"
     )]
     [InlineData(
         "--password-file pw.txt",

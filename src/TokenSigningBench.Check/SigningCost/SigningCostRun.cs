@@ -23,7 +23,7 @@ public sealed record SigningCostRun : RunPart
     /// <summary>The clock of the interleaved rounds, and what other work did to them.</summary>
     public required RoundConditions Rounds { get; init; }
 
-    /// <summary>The digests of one of the tokens by themselves, measured in rounds of their own; null where they were not measured.</summary>
+    /// <summary>The digests of one token by themselves, in rounds of their own; null where they were not measured.</summary>
     public IReadOnlyList<MeasuredDigest>? Digests { get; init; }
 
     /// <summary>The user's own keys beside RSA 2048, measured in interleaved rounds; null where there were none.</summary>
