@@ -2,7 +2,9 @@
 // usage: dotnet run --project examples/signing-telemetry -- --Certificate:Path signing.pfx
 // The password, if there is one, is Certificate:Password of user secrets or another configuration source. Not on the command line.
 using System.Security.Claims;
+using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using Microsoft.IdentityModel.Tokens;
 using OpenIddict.Abstractions;
 using TokenSigningBench.Telemetry;
 using static OpenIddict.Server.OpenIddictServerEvents;
@@ -20,7 +22,8 @@ builder
         // Without a store: a server of your own has Core and a database here.
         server.EnableDegradedMode();
         server.SetTokenEndpointUris("/connect/token").AllowClientCredentialsFlow();
-        server.AddSigningCertificate(certificate).AddEphemeralEncryptionKey().DisableAccessTokenEncryption();
+        server.AddSigningCertificate(certificate).DisableAccessTokenEncryption();
+        server.AddEncryptionKey(new SymmetricSecurityKey(RandomNumberGenerator.GetBytes(32)));
         server.UseAspNetCore().DisableTransportSecurityRequirement();
         server.AddEventHandler<ValidateTokenRequestContext>(handler => handler.UseInlineHandler(_ => default));
         server.AddEventHandler<HandleTokenRequestContext>(handler =>

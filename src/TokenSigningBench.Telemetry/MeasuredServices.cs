@@ -32,6 +32,9 @@ internal sealed class MeasuredServices
             .Select(one => one.ServiceType)
             .Concat(SigningServices.OptionsIn(_services).Where(type => !_measuredOptions.Contains(type)));
 
+    /// <summary>Whether nothing was found: credentials of own code may still be measured one by one.</summary>
+    public bool IsEmpty => _measured.Count == 0 && _measuredOptions.Count == 0;
+
     public void MeasureAll()
     {
         for (int i = _services.Count - 1; i >= 0; i--)

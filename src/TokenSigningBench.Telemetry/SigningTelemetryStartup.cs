@@ -19,6 +19,8 @@ internal sealed partial class SigningTelemetryStartup(
                 $"{missed.FullName} was added after AddSigningTelemetry(), so that its signatures would not be measured. "
                     + "Call AddSigningTelemetry() after the identity server was added."
             );
+        if (services.IsEmpty)
+            LogNothingFound(logger);
         if (LibraryVersions.Mixed(LibraryVersions.OfProcess()) is { } mixed)
             LogMixedVersions(logger, mixed);
         return app =>
@@ -36,4 +38,12 @@ internal sealed partial class SigningTelemetryStartup(
             + "Refer to each of these packages in one version."
     )]
     private static partial void LogMixedVersions(ILogger logger, string versions);
+
+    [LoggerMessage(
+        2,
+        LogLevel.Information,
+        "AddSigningTelemetry() found no identity server and no SigningCredentials that are a service. Only credentials with "
+            + "MeasureSigning() are measured."
+    )]
+    private static partial void LogNothingFound(ILogger logger);
 }

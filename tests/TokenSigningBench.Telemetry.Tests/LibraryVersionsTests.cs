@@ -45,6 +45,10 @@ public sealed class LibraryVersionsTests
         LibraryVersions.Mixed([new("B, Version=8.1.0.0"), new("A, Version=8.0.1.0")]).ShouldBe("A 8.0.1, B 8.1.0");
     }
 
+    [Fact]
+    public void The_guide_shows_what_is_printed() =>
+        RepositoryFile.Read("docs/guides/telemetry.md").ShouldContain($"```text\n{Expected("8.19.2", null)}```");
+
     private static string Expected(string version, string? warning) =>
         $"""
             {warning}telemetry: .NETCoreApp,Version=v8.0 on .NET {Environment.Version.Major}

@@ -27,6 +27,13 @@ public sealed class MeasuredServicesTests
         ).Message.ShouldStartWith("OpenIddict.Server.OpenIddictServerOptions was added after AddSigningTelemetry()");
 
     [Fact]
+    public void A_server_without_anything_to_measure_is_told_from_others()
+    {
+        MeasuredServices.Of(new ServiceCollection().AddSigningTelemetry()).IsEmpty.ShouldBeTrue();
+        MeasuredServices.Of(new ServiceCollection().AddSingleton(Credentials.Of("ES256")).AddSigningTelemetry()).IsEmpty.ShouldBeFalse();
+    }
+
+    [Fact]
     public async Task A_second_call_measures_what_was_added_since_the_first()
     {
         await using KestrelServer server = await KestrelServer.StartAsync(

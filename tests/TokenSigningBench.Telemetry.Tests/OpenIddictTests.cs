@@ -80,6 +80,13 @@ public sealed class OpenIddictTests : IDisposable
         (await AccessTokenAsync(unsigned)).ShouldEndWith(".");
         (await response.Content.ReadAsStringAsync()).ShouldNotContain("access_token");
         (_meter.Unsigned.Single().Value, _meter.Durations.Single().Tags["error.type"]).ShouldBe((1, "unsigned"));
+
+        // The implicit flow.
+        using HttpResponseMessage unsignedLogin = await _client.GetAsync(AuthorizeUri(alone)),
+            login = await _client.GetAsync(AuthorizeUri(measured));
+        (unsignedLogin.StatusCode, login.StatusCode).ShouldBe((HttpStatusCode.Redirect, HttpStatusCode.InternalServerError));
+        unsignedLogin.Headers.Location!.Fragment.ShouldMatch(@"[#&]id_token=[^&.]+\.[^&.]+\.(&|$)");
+        login.Headers.Location.ShouldBeNull();
     }
 
     /// <summary>What <c>tokenbench login --url</c> runs.</summary>
@@ -109,6 +116,13 @@ public sealed class OpenIddictTests : IDisposable
 
     private static async Task<string> AccessTokenAsync(HttpResponseMessage response) =>
         (string)JsonNode.Parse(await response.Content.ReadAsStringAsync())!["access_token"]!;
+
+    private static Uri AuthorizeUri(KestrelServer server) =>
+        new(
+            server.Address,
+            $"/connect/authorize?response_type=id_token&scope=openid&nonce=n1&client_id={Client}"
+                + $"&redirect_uri={Uri.EscapeDataString(RedirectUri)}"
+        );
 
     private Task<HttpResponseMessage> AskForTokenAsync(KestrelServer server) =>
         _client.PostAsync(
