@@ -88,7 +88,10 @@ internal static class OwnKeysJob
             ? WebSource.ReadAsync(source, allowHttp: false, TimeProvider.System, cancel).GetAwaiter().GetResult()
             : PasswordInput.Load(password, value => KeySource.Open(source, value, null, budget));
         if (content.Keys.Any(key => key.PrivateKey is not null))
-            return [(source, KeySource.TakeForSigning(source, content))];
+        {
+            TokenKey own = KeySource.TakeForSigning(source, content);
+            return [(own.Address ?? source, own)];
+        }
 
         try
         {

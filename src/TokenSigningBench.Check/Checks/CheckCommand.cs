@@ -10,6 +10,7 @@ public static class CheckCommand
     {
         var sources = new KeySources(hasKeys: true);
         var audience = new ValueOption<string?>("--audience", "NAME", "Audience of a token, as the relying party expects it");
+        var nonce = new ValueOption<string?>("--nonce", "VALUE", "Nonce of an identity token, as the client sent it");
         var options = new CheckOptions(lab);
         var format = new CheckFormat();
         var undecided = new UndecidedOption();
@@ -21,6 +22,7 @@ public static class CheckCommand
         );
         sources.AddTo(command);
         command.Add(audience);
+        command.Add(nonce);
         options.AddTo(command);
         undecided.AddTo(command);
         format.AddTo(command);
@@ -28,7 +30,11 @@ public static class CheckCommand
         CommandHelp.Set(
             command,
             new(
-                [new("Input", [.. sources.HelpGroup.Symbols, audience]), options.HelpGroup, new("Output", [.. format.Symbols, runFile])],
+                [
+                    new("Input", [.. sources.HelpGroup.Symbols, audience, nonce]),
+                    options.HelpGroup,
+                    new("Output", [.. format.Symbols, runFile]),
+                ],
                 [
                     "check signing.pfx --peak 100000/hour",
                     "check https://idp.example --format json",
@@ -52,6 +58,7 @@ public static class CheckCommand
                         parsed,
                         format,
                         parsed.GetValue(audience),
+                        parsed.GetValue(nonce),
                         options.AsksRelyingParties(parsed),
                         options.FailOn(parsed),
                         parsed.GetValue(runFile),
@@ -62,8 +69,8 @@ public static class CheckCommand
 
                 if (!opened.Failures.Any())
                     sources.RequireNoKeys(parsed);
-                if (!opened.Failures.Any() && parsed.CommandResult.Has(audience))
-                    throw new UserErrorException(audience.Name, "goes with a token, and none is named");
+                if (!opened.Failures.Any() && Array.Find([audience, nonce], parsed.CommandResult.Has) is { } option)
+                    throw new UserErrorException(option.Name, "goes with a token, and none is named");
                 // On another thread: signals are handled only after the action has returned to its caller.
                 return await Task.Run(() => run.Run(opened, cancel), cancel).ConfigureAwait(false);
             }

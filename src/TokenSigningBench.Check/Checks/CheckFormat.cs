@@ -1,3 +1,4 @@
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.TokenChecks;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
@@ -7,15 +8,15 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>The output formats of a check: text for people, or one document for a program.</summary>
 public sealed class CheckFormat
 {
-    private static readonly Dictionary<string, Func<IReadOnlyList<CheckedKey>, MachineFacts, string>> Documents = new()
+    private static readonly Dictionary<string, Func<IReadOnlyList<CheckedKey>, RunFile, string>> Formats = new()
     {
-        ["sarif"] = (keys, machine) => CheckSarif.Render(keys, machine, Environment.CurrentDirectory),
-        ["junit"] = (keys, machine) => JUnitRenderer.Render(CheckCases.Of(keys, machine)),
-        ["markdown"] = (keys, machine) => MarkdownRenderer.Render(CheckSummary.Of(keys, machine)),
+        ["sarif"] = (keys, run) => CheckSarif.Render(keys, RulesOf(run.Of<CheckRun>()), run.Machine, Environment.CurrentDirectory),
+        ["junit"] = (keys, run) => JUnitRenderer.Render(CheckCases.Of(keys, run.Machine)),
+        ["markdown"] = (keys, run) => MarkdownRenderer.Render(CheckSummary.Of(keys, run.Machine)),
     };
 
     private readonly DocumentOutput _output = new(
-        [RunFormats.Text, RunFormats.Json, .. Documents.Keys],
+        [RunFormats.Text, RunFormats.Json, .. Formats.Keys],
         "text, json, sarif, junit, markdown\nSarif: code scanning. Junit: build servers. Markdown: pull requests."
     );
 
@@ -24,18 +25,11 @@ public sealed class CheckFormat
 
     public void AddTo(Command command) => _output.AddTo(command);
 
-    /// <summary>Prints one key as text. Does nothing for the other formats, and for a file.</summary>
-    public void PrintOne(ParseResult parsed, CheckedKey key)
-    {
-        if (IsText(parsed) && _output.FileOf(parsed) is null && key.Cause is null)
-            _output.Write(parsed, TextOf(parsed, key, MachineFacts.Read()) + "\n");
-    }
-
-    /// <summary>Prints one token as text. Does nothing for the other formats, and for a file.</summary>
-    public void PrintOne(ParseResult parsed, CheckedToken token)
+    /// <summary>Prints one key or token as text. Does nothing for the other formats, and for a file.</summary>
+    public void PrintOne(ParseResult parsed, Func<Document> document)
     {
         if (IsText(parsed) && _output.FileOf(parsed) is null)
-            _output.Write(parsed, TextOf(parsed, token) + "\n");
+            _output.Write(parsed, TextOf(parsed, document()) + "\n");
     }
 
     /// <summary>Prints one document with all keys. Text is already printed, but for a file.</summary>
@@ -43,21 +37,24 @@ public sealed class CheckFormat
     {
         IReadOnlyList<CheckedKey> keys = [.. run.Of<CheckRun>().Keys, .. (run.Of<CheckRun>().Tokens ?? []).Select(CheckedKey.Of)];
         string format = _output.FormatOf(parsed);
-        if (Documents.TryGetValue(format, out Func<IReadOnlyList<CheckedKey>, MachineFacts, string>? render))
-            _output.Write(parsed, render(keys, run.Machine));
+        if (Formats.TryGetValue(format, out Func<IReadOnlyList<CheckedKey>, RunFile, string>? render))
+            _output.Write(parsed, render(keys, run));
         else if (!IsText(parsed))
             _output.Write(parsed, RunFormats.All[format](null, run));
-        else if (_output.FileOf(parsed) is not null && run.Of<CheckRun>().Tokens is { } tokens)
-            _output.Write(parsed, string.Join('\n', tokens.Select(token => TextOf(parsed, token))));
-        else if (_output.FileOf(parsed) is not null && keys.Any(key => key.Cause is null))
-            _output.Write(parsed, string.Join('\n', keys.Where(key => key.Cause is null).Select(key => TextOf(parsed, key, run.Machine))));
+        else if (_output.FileOf(parsed) is not null && Documents(run) is { Length: > 0 } documents)
+            _output.Write(parsed, string.Join('\n', documents.Select(document => TextOf(parsed, document))));
     }
 
-    private static string TextOf(ParseResult parsed, CheckedKey key, MachineFacts machine) =>
-        TextRenderer.Render(CheckDocument.Of(key, machine), samples: null, CommonOptions.IsVerbose(parsed));
+    // A run has keys or tokens, and lists the rules that judged it.
+    private static IReadOnlyList<DescribedRule> RulesOf(CheckRun run) => run.Tokens is null ? RuleSet.All : TokenRules.All;
 
-    private static string TextOf(ParseResult parsed, CheckedToken token) =>
-        TextRenderer.Render(TokenDocument.Of(token), samples: null, CommonOptions.IsVerbose(parsed));
+    private static Document[] Documents(RunFile run) =>
+        run.Of<CheckRun>() is { Tokens: { } tokens }
+            ? [.. tokens.Select(token => TokenDocument.Of(token))]
+            : [.. run.Of<CheckRun>().Keys.Where(key => key.Cause is null).Select(key => CheckDocument.Of(key, run.Machine))];
+
+    private static string TextOf(ParseResult parsed, Document document) =>
+        TextRenderer.Render(document, samples: null, CommonOptions.IsVerbose(parsed));
 
     private bool IsText(ParseResult parsed) => _output.FormatOf(parsed) == RunFormats.Text;
 }

@@ -1,14 +1,14 @@
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Check.TokenChecks;
 
 namespace TokenSigningBench.Check.Checks;
 
 /// <summary>Check results as SARIF, for code scanning.</summary>
 public static class CheckSarif
 {
+    /// <param name="rules">The rules that judged, whether or not they found something.</param>
     /// <param name="folder">The working folder: files in it have relative locations.</param>
-    public static string Render(IReadOnlyList<CheckedKey> keys, MachineFacts machine, string folder) =>
-        new SarifRenderer(RulesFor(keys), folder).Render(
+    public static string Render(IReadOnlyList<CheckedKey> keys, IReadOnlyList<DescribedRule> rules, MachineFacts machine, string folder) =>
+        new SarifRenderer(rules, folder).Render(
             [
                 .. keys.Select(one => new SarifSubject(
                     one.Source,
@@ -20,8 +20,4 @@ public static class CheckSarif
             ],
             CheckCases.MachineOf(keys, machine)
         );
-
-    // A run has keys or tokens, and lists the rules that judged it.
-    private static IReadOnlyList<DescribedRule> RulesFor(IReadOnlyList<CheckedKey> keys) =>
-        keys.Any(key => key.Findings.Any(finding => TokenRules.All.Any(rule => rule.Id == finding.Id))) ? TokenRules.All : RuleSet.All;
 }

@@ -32,8 +32,9 @@ public sealed class CheckSession(
             {
                 cancel.ThrowIfCancellationRequested();
                 keys.Add(key);
-                format.PrintOne(parsed, key);
-                if (key.Cause is { } cause)
+                if (key.Cause is not { } cause)
+                    format.PrintOne(parsed, () => CheckDocument.Of(key, MachineFacts.Read()));
+                else
                     Console.Error.WriteLine(
                         opened.Failures.FirstOrDefault(one => one.SourceName == key.Source && one.Cause == cause)?.Text
                             ?? $"{key.Source}: {cause}"

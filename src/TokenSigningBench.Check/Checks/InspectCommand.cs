@@ -74,7 +74,7 @@ public static class InspectCommand
         (CheckedToken Facts, ReceivedToken Token)[] tokens =
         [
             .. opened.Tokens.Select(one =>
-                (TokenInspector.Check(one.Source, one.Token, null, null, null, clock.GetUtcNow(), null), one.Token)
+                (TokenInspector.Check(one.Source, one.Token, null, ExpectedClaims.None, clock.GetUtcNow(), null), one.Token)
             ),
         ];
         output.Write(

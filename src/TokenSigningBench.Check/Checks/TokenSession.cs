@@ -8,6 +8,7 @@ namespace TokenSigningBench.Check.Checks;
 /// One run of <c>check</c> for tokens: judges them with the keys that they may be signed with, prints them, and keeps the run.
 /// </summary>
 /// <param name="audience">The audience that the relying party expects; null if it is not known.</param>
+/// <param name="nonce">The nonce that the client sent; null if it is not known.</param>
 /// <param name="asksParties">Whether the installed relying parties get the token itself.</param>
 /// <param name="failOn">The least severity that makes the exit code 1.</param>
 /// <param name="runFile">Where the run is saved; null for nowhere.</param>
@@ -15,6 +16,7 @@ public sealed class TokenSession(
     ParseResult parsed,
     CheckFormat format,
     string? audience,
+    string? nonce,
     bool asksParties,
     Severity failOn,
     string? runFile,
@@ -43,13 +45,15 @@ public sealed class TokenSession(
         using TokenKeySet? set = keys is var (name, source)
             ? TokenKeySet.Of(name, source.Keys, source.KeySets is [var only] ? only : null)
             : null;
-        var answers = new TokenAnswers(keys?.Opened.Issuer, audience, asksParties, Messages.Progress(parsed), cancel);
+        var expected = new ExpectedClaims(keys?.Opened.Issuer, audience, nonce);
+        var answers = new TokenAnswers(expected, asksParties, Messages.Progress(parsed), cancel);
         List<CheckedToken> tokens = [];
         foreach ((string where, ReceivedToken token) in opened.Tokens)
         {
             cancel.ThrowIfCancellationRequested();
-            tokens.Add(TokenInspector.Check(where, token, set, keys?.Opened.Issuer, audience, started, set is null ? null : answers.Of));
-            format.PrintOne(parsed, tokens[^1]);
+            CheckedToken one = TokenInspector.Check(where, token, set, expected, started, set is null ? null : answers.Of);
+            tokens.Add(one);
+            format.PrintOne(parsed, () => TokenDocument.Of(one));
         }
 
         var run = RunFile.OfThisMachine(started, new CheckRun { Keys = [], Tokens = tokens }, partial: null);

@@ -27,6 +27,12 @@ public sealed record Finding(string Id, Severity Severity, string Message, strin
     public string? RemedyBesideErrors { get; init; }
 
     /// <summary>
+    /// Whether a time is wrong by less than some relying parties permit clocks to differ: what they say of a clear case is no answer to it.
+    /// </summary>
+    [JsonIgnore]
+    public bool IsWithinSkew { get; init; }
+
+    /// <summary>
     /// Whether the measurement does not decide it: neither that a limit is passed nor that it is kept. The severity is that of a passed
     /// limit.
     /// </summary>

@@ -64,7 +64,7 @@ internal static class AskedParties
             await using (running.ConfigureAwait(false))
                 return new(running.FullVersion, algorithm)
                 {
-                    Refusal = await running.RefusalOfAsync(token.Token.Text, cancel).ConfigureAwait(false),
+                    Refusal = await running.RefusalOfAsync(token.Token.Text, cancel, subject: null).ConfigureAwait(false),
                 };
         }
         catch (UserErrorException e)

@@ -81,7 +81,9 @@ public sealed class FaultyTokens : IDisposable
             new("exp-missing", Sign(Header(), Claims(("exp", null))), _set),
             new("time-not-number", Sign(Header(), Claims(("exp", $"{_now + 300}"))), _set),
             new("time-in-milliseconds", Sign(Header(), Claims(("exp", (_now + 300) * 1000))), _set),
+            new("iss-missing", Sign(Header(), Claims(("iss", null))), _set),
             new("iss-other", Sign(Header(), Claims(("iss", "https://other.example/"))), _set),
+            new("aud-missing", Sign(Header(), Claims(("aud", null))), _set),
             new("aud-other", Sign(Header(), Claims(("aud", "other-api"))), _set),
         ];
     }

@@ -18,22 +18,32 @@ public static class KeptAnswers
     /// <summary>The measured answers, by case and library.</summary>
     public static IReadOnlyList<KeptAnswer> All { get; } = [.. Read()];
 
-    /// <summary>The answers for the first finding that was measured.</summary>
+    /// <summary>What each library said of tokens with these faults: its first refusal, or that it accepts all of them.</summary>
+    /// <returns>Nothing of a library that accepts what was measured, where another fault was not.</returns>
     public static IReadOnlyList<RelyingPartyTrial> Of(IReadOnlyList<Finding> findings, string algorithm)
     {
-        string name =
-            findings.Select(finding => finding.Id).FirstOrDefault(id => All.Any(answer => answer.Case == id))
-            ?? (findings.Any(finding => finding.Severity == Severity.Error) ? "" : FaultyTokens.Control);
+        Finding[] faults = [.. findings.Where(finding => finding.Severity > Severity.Info)];
+        string[] measured = faults.Length == 0 ? [FaultyTokens.Control] : [.. faults.Where(IsMeasured).Select(finding => finding.Id)];
         return
         [
             .. from answer in All
             where
-                answer.Case == name
-                && !answer.Library.StartsWith("Jwt", StringComparison.Ordinal)
+                !answer.Library.StartsWith("Jwt", StringComparison.Ordinal)
                 && !answer.Library.StartsWith("JsonWeb", StringComparison.Ordinal)
-            select new RelyingPartyTrial(answer.Library, algorithm) { Refusal = answer.Refusal, KeptFrom = Measured },
+            group answer by answer.Library into library
+            let refusal = (from fault in measured from answer in library where answer.Case == fault select answer.Refusal).FirstOrDefault(
+                refusal => refusal is not null
+            )
+            where refusal is not null || faults.All(IsMeasured)
+            select new RelyingPartyTrial(library.Key, algorithm) { Refusal = refusal, KeptFrom = Measured },
         ];
     }
+
+    // Where a finding weighs less than its rule, the token is another one than the measured.
+    private static bool IsMeasured(Finding finding) =>
+        !finding.IsWithinSkew
+        && All.Any(answer => answer.Case == finding.Id)
+        && TokenRules.All.Any(rule => rule.Id == finding.Id && rule.Severity == finding.Severity);
 
     /// <summary>The table, to be kept.</summary>
     public static string Render(IEnumerable<KeptAnswer> answers) =>

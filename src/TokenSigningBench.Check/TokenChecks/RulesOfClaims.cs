@@ -27,13 +27,11 @@ internal static class RulesOfClaims
             Address = $"{Jwt}.4",
             Evaluate = (rule, inspection) =>
                 inspection.Parts.Time("exp") is { } end && end <= inspection.Now
-                    ? rule.Finds(
-                        $"It expired {TimeWords.FromNow(end, inspection.Now)}"
-                            + (
-                                inspection.Now - end < TokenPolicy.DefaultSkew
-                                    ? ": .NET still accepts it for 5 minutes, other libraries do not."
-                                    : "."
-                            )
+                    ? Within(
+                        inspection.Now - end,
+                        rule,
+                        $"It expired {TimeWords.FromNow(end, inspection.Now)}",
+                        ".NET still accepts it for 5 minutes, other libraries do not"
                     )
                     : null,
         };
@@ -47,13 +45,11 @@ internal static class RulesOfClaims
             Address = $"{Jwt}.5",
             Evaluate = (rule, inspection) =>
                 inspection.Parts.Time("nbf") is { } start && start > inspection.Now
-                    ? rule.Finds(
-                        $"Its nbf is {TimeWords.FromNow(start, inspection.Now)}"
-                            + (
-                                start - inspection.Now < TokenPolicy.DefaultSkew
-                                    ? ": .NET accepts it, because it permits 5 minutes, other libraries do not."
-                                    : "."
-                            )
+                    ? Within(
+                        start - inspection.Now,
+                        rule,
+                        $"Its nbf is {TimeWords.FromNow(start, inspection.Now)}",
+                        ".NET accepts it, because it permits 5 minutes, other libraries do not"
                     )
                     : null,
         };
@@ -114,48 +110,96 @@ internal static class RulesOfClaims
         };
 
     public static TokenRule Issuer { get; } =
-        new("iss-other", Severity.Error, "The issuer of a token is not the one whose keys were read, or is missing")
+        new("iss-other", Severity.Error, "The issuer of a token is not the one whose keys were read")
         {
-            LowerSeverity = Severity.Warning,
             Source = "RFC 7519 section 4.1.1, OpenID Connect Core 1.0 section 3.1.3.7",
-            Consequence = "Relying parties refuse it (IDX10205, IDX10211).",
+            Consequence = "Relying parties refuse it (IDX10205).",
             Remedy = "Configure the issuer exactly as tokens have it, with or without a slash at the end.",
             Address = $"{Jwt}.1",
             Evaluate = (rule, inspection) =>
-                inspection.Parts.Claims is not { Root: not null } claims ? null
-                : claims.Of("iss") is not { } member ? rule.Finds("It has no iss.")
-                : member.ValueKind != JsonValueKind.String ? rule.Finds("Its iss is not a text.")
-                : member.GetString()! is var issuer && inspection.Issuer is { } expected && issuer != expected
+                inspection.Parts.Claims.Text("iss") is { } issuer && inspection.Expected.Issuer is { } expected && issuer != expected
                     ? rule.Finds(
                         $"Its iss is '{TokenValue.Shown(issuer)}', and the issuer of the keys is '{TokenValue.Shown(expected)}'"
                             + (issuer.TrimEnd('/') == expected.TrimEnd('/') ? ": a slash at the end differs." : ".")
                     )
-                : inspection.Purpose == TokenPurpose.Identity && !issuer.StartsWith("https://", StringComparison.Ordinal)
-                    ? rule.FindsLess("Its iss is no https address, which an identity token has.")
-                : null,
+                    : null,
+        };
+
+    public static TokenRule NoIssuer { get; } =
+        new("iss-missing", Severity.Error, "A token has no issuer")
+        {
+            Source = "OpenID Connect Core 1.0 section 2, RFC 9068 section 2.2",
+            Consequence = "Relying parties refuse it (IDX10211), because they cannot know whose keys verify it.",
+            Remedy = "Let the issuer write iss.",
+            Address = $"{Jwt}.1",
+            Evaluate = (rule, inspection) =>
+                inspection.Parts.Claims is { Root: not null } claims && !claims.Has("iss") ? rule.Finds("It has no iss.") : null,
+        };
+
+    public static TokenRule PlainIssuer { get; } =
+        new("iss-not-https", Severity.Warning, "The issuer of an identity token is no https address")
+        {
+            Source = "OpenID Connect Core 1.0 section 2",
+            Consequence = "Clients that check it refuse the token. Most compare the name alone.",
+            Remedy = "Give the issuer an https address; plain http is for tests on one machine.",
+            Address = OpenId,
+            Evaluate = (rule, inspection) =>
+                inspection.Purpose == TokenPurpose.Identity
+                && inspection.Parts.Claims.Text("iss") is { } issuer
+                && !issuer.StartsWith("https://", StringComparison.Ordinal)
+                    ? rule.Finds("Its iss is no https address, which an identity token has.")
+                    : null,
         };
 
     public static TokenRule Audience { get; } =
-        new("aud-other", Severity.Error, "The audience of a token is missing, malformed or another one")
+        new("aud-other", Severity.Error, "The audience of a token is another one")
         {
             Source = "RFC 7519 section 4.1.3, RFC 8725 section 3.9",
-            Consequence = "Relying parties refuse it (IDX10206, IDX10214).",
+            Consequence = "Relying parties refuse it (IDX10214).",
             Remedy = "Let the issuer write the client ID into identity tokens, and the name of the API into access tokens.",
             Address = $"{Jwt}.3",
             Evaluate = (rule, inspection) =>
-                inspection.Parts.Claims is not { Root: not null } claims ? null
-                : claims.Of("aud") is not { } audience
+                Audiences(inspection.Parts.Claims.Of("aud")) is { Length: > 0 } all
+                && inspection.Expected.Audience is { } expected
+                && !all.Contains(expected)
+                    ? rule.Finds(
+                        $"Its aud is {string.Join(", ", all.Take(3).Select(one => $"'{TokenValue.Shown(one)}'"))}"
+                            + $"{(all.Length > 3 ? " and others" : "")}, and not '{TokenValue.Shown(expected)}'."
+                    )
+                    : null,
+        };
+
+    public static TokenRule NoAudience { get; } =
+        new("aud-missing", Severity.Error, "A token has no audience")
+        {
+            Source = "OpenID Connect Core 1.0 section 2, RFC 9068 section 2.2, RFC 8725 section 3.9",
+            Consequence = "Relying parties refuse it (IDX10206), or accept a token that was meant for others.",
+            Remedy = "Let the issuer write the client ID into identity tokens, and the name of the API into access tokens.",
+            Address = $"{Jwt}.3",
+            Evaluate = (rule, inspection) =>
+                inspection.Parts.Claims is { Root: not null } claims && !claims.Has("aud")
                     ? rule.Finds(
                         inspection.Purpose == TokenPurpose.Access
                             ? "It has no aud. Duende writes one only if the API is an API resource, or with EmitStaticAudienceClaim."
                             : "It has no aud."
                     )
-                : Audiences(audience) is not { Length: > 0 } all ? rule.Finds("Its aud is neither a text nor a list of texts.")
-                : inspection.Audience is { } expected && !all.Contains(expected)
-                    ? rule.Finds(
-                        $"Its aud is {string.Join(", ", all.Take(3).Select(one => $"'{TokenValue.Shown(one)}'"))}"
-                            + $"{(all.Length > 3 ? " and others" : "")}, and not '{TokenValue.Shown(expected)}'."
-                    )
+                    : null,
+        };
+
+    public static TokenRule Nonce { get; } =
+        new("nonce-other", Severity.Error, "The nonce of an identity token is not the one that the client sent")
+        {
+            Source = "OpenID Connect Core 1.0 section 3.1.3.7, step 11",
+            Consequence = "Clients refuse it: it may be the response to somebody else's login.",
+            Remedy = "Compare the nonce with the one in the address of the same login, and the cookie in which the client keeps it.",
+            Address = "https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation",
+            Evaluate = (rule, inspection) =>
+                inspection.Expected.Nonce is not { } expected
+                || inspection.Parts.Claims.Root is null
+                || inspection.Purpose is TokenPurpose.Access or TokenPurpose.Logout
+                    ? null
+                : !inspection.Parts.Claims.Has("nonce") ? rule.Finds("It has no nonce, and the client sent one.")
+                : inspection.Parts.Claims.Text("nonce") != expected ? rule.Finds("Its nonce is not the one that the client sent.")
                 : null,
         };
 
@@ -169,8 +213,7 @@ internal static class RulesOfClaims
             Evaluate = (rule, inspection) =>
                 inspection.Parts.Claims.Of("azp") is { ValueKind: not JsonValueKind.String } ? rule.Finds("Its azp is not a text.")
                 : inspection.Purpose == TokenPurpose.Identity
-                && inspection.Parts.Claims.Of("aud") is { } audience
-                && Audiences(audience) is { Length: > 1 } all
+                && Audiences(inspection.Parts.Claims.Of("aud")) is { Length: > 1 } all
                 && !inspection.Parts.Claims.Has("azp")
                     ? rule.Finds(Invariant($"It has {all.Length} audiences and no azp."))
                 : null,
@@ -191,20 +234,34 @@ internal static class RulesOfClaims
         };
 
     public static TokenRule Shapes { get; } =
-        new("claim-malformed", Severity.Warning, "The subject or the nonce of a token is not a text, or is too long")
+        new("claim-malformed", Severity.Error, "Issuer, audience, subject or nonce of a token is not a text, or is too long")
         {
-            Source = "OpenID Connect Core 1.0 section 2, RFC 7519 section 4.1.2",
-            Consequence = "Some libraries refuse the token, such as PyJWT.",
-            Remedy = "Write sub and nonce as texts; sub of at most 255 characters.",
+            LowerSeverity = Severity.Warning,
+            Source = "OpenID Connect Core 1.0 section 2, RFC 7519 section 4.1.1 to 4.1.3",
+            Consequence = "Relying parties refuse the token, some also for its sub, such as PyJWT.",
+            Remedy = "Write iss, sub and nonce as texts, aud as a text or a list of texts; sub of at most 255 characters.",
             Address = OpenId,
             Evaluate = (rule, inspection) =>
-                new[] { "sub", "nonce" }.FirstOrDefault(name => inspection.Parts.Claims.Of(name) is { ValueKind: not JsonValueKind.String })
+                inspection.Parts.Claims.Of("iss") is { ValueKind: not JsonValueKind.String } ? rule.Finds("Its iss is not a text.")
+                : inspection.Parts.Claims.Of("aud") is { } audience && Audiences(audience) is not { Length: > 0 }
+                    ? rule.Finds("Its aud is neither a text nor a list of texts.")
+                : new[] { "sub", "nonce" }.FirstOrDefault(name =>
+                    inspection.Parts.Claims.Of(name) is { ValueKind: not JsonValueKind.String }
+                )
                     is { } malformed
-                    ? rule.Finds($"Its {malformed} is not a text.")
+                    ? rule.FindsLess($"Its {malformed} is not a text.")
                 : inspection.Parts.Claims.Text("sub") is { Length: > MaxSubjectCharacters } subject
-                    ? rule.Finds(Invariant($"Its sub has {subject.Length} characters, at most {MaxSubjectCharacters} are permitted."))
+                    ? rule.FindsLess(Invariant($"Its sub has {subject.Length} characters, at most {MaxSubjectCharacters} are permitted."))
                 : null,
         };
+
+    private static Finding Within(TimeSpan difference, TokenRule rule, string message, string exception) =>
+        difference < TokenPolicy.DefaultSkew
+            ? rule.Finds($"{message}: {exception}.") with
+            {
+                IsWithinSkew = true,
+            }
+            : rule.Finds($"{message}.");
 
     // exp, iss and aud have rules of their own.
     private static string[] Required(TokenInspection inspection) =>
@@ -216,13 +273,13 @@ internal static class RulesOfClaims
             _ => [],
         };
 
-    private static string[]? Audiences(JsonElement audience) =>
-        audience.ValueKind switch
+    private static string[]? Audiences(JsonElement? audience) =>
+        audience switch
         {
-            JsonValueKind.String => [audience.GetString()!],
-            JsonValueKind.Array when audience.EnumerateArray().All(one => one.ValueKind == JsonValueKind.String) =>
+            { ValueKind: JsonValueKind.String } text => [text.GetString()!],
+            { ValueKind: JsonValueKind.Array } list when list.EnumerateArray().All(one => one.ValueKind == JsonValueKind.String) =>
             [
-                .. audience.EnumerateArray().Select(one => one.GetString()!),
+                .. list.EnumerateArray().Select(one => one.GetString()!),
             ],
             _ => null,
         };

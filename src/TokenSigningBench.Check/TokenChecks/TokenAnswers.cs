@@ -5,10 +5,9 @@ using TokenSigningBench.Core.Tokens.Received;
 namespace TokenSigningBench.Check.TokenChecks;
 
 /// <summary>What relying parties say of a token: those in this process of the token itself, the others as it was measured.</summary>
-/// <param name="issuer">The issuer that they are configured with; null for that of the token.</param>
-/// <param name="audience">The audience that they are configured with; null for that of the token.</param>
+/// <param name="expected">What they are configured with; what is null is as in the token.</param>
 /// <param name="asksAll">Whether the installed ones get the token itself.</param>
-public sealed class TokenAnswers(string? issuer, string? audience, bool asksAll, IProgress<string>? progress, CancellationToken cancel)
+public sealed class TokenAnswers(ExpectedClaims expected, bool asksAll, IProgress<string>? progress, CancellationToken cancel)
 {
     // Where a token has none, so that the library misses it.
     private const string AnyIssuer = "https://idp.example",
@@ -16,16 +15,14 @@ public sealed class TokenAnswers(string? issuer, string? audience, bool asksAll,
 
     public IReadOnlyList<RelyingPartyTrial> Of(TokenInspection token, IReadOnlyList<Finding> findings)
     {
-        string expectedIssuer = issuer ?? token.Parts.Claims.Text("iss") ?? AnyIssuer,
-            expectedAudience = audience ?? AudienceOf(token.Parts.Claims) ?? AnyAudience,
+        string issuer = expected.Issuer ?? token.Parts.Claims.Text("iss") ?? AnyIssuer,
+            audience = expected.Audience ?? AudienceOf(token.Parts.Claims) ?? AnyAudience,
             keySet = token.Keys!.Json(token.Parts),
             algorithm = token.Parts.Algorithm is { } name ? TokenValue.Shown(name) : "";
         return
         [
-            .. IdentityModelAnswers.Of(token.Parts.Token.Text, algorithm, keySet, expectedIssuer, expectedAudience),
-            .. asksAll
-                ? AskedParties.Of(token, keySet, expectedIssuer, expectedAudience, progress, cancel)
-                : KeptAnswers.Of(findings, algorithm),
+            .. IdentityModelAnswers.Of(token.Parts.Token.Text, algorithm, keySet, issuer, audience),
+            .. asksAll ? AskedParties.Of(token, keySet, issuer, audience, progress, cancel) : KeptAnswers.Of(findings, algorithm),
         ];
     }
 

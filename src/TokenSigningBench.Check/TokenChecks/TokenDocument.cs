@@ -109,7 +109,7 @@ public static class TokenDocument
                     + (
                         token.SegmentBytes is [var header, var payload, var signature]
                             ? Invariant($"header {header:N0}, claims {payload:N0}, signature {signature:N0})")
-                            : Invariant($"{token.SegmentBytes.Count} segments)")
+                            : Invariant($"{token.SegmentBytes.Count} segment{(token.SegmentBytes.Count == 1 ? "" : "s")})")
                     )
             ),
             ("too long", token.TooLongAt.Count == 0 ? "nowhere that is known" : string.Join("; ", token.TooLongAt)),

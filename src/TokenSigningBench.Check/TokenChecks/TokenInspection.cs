@@ -17,6 +17,14 @@ public enum TokenPurpose
     Logout,
 }
 
+/// <summary>What a relying party expects of a token's claims. What is null is not known, and not compared.</summary>
+/// <param name="Issuer">The issuer whose keys were fetched, as its discovery document names it.</param>
+/// <param name="Nonce">What the client sent with its request for an identity token.</param>
+public sealed record ExpectedClaims(string? Issuer, string? Audience, string? Nonce)
+{
+    public static ExpectedClaims None { get; } = new(null, null, null);
+}
+
 /// <summary>All that is known of a token when the rules judge it.</summary>
 /// <param name="Now">The time of the inspection.</param>
 public sealed record TokenInspection(TokenParts Parts, DateTimeOffset Now)
@@ -35,11 +43,7 @@ public sealed record TokenInspection(TokenParts Parts, DateTimeOffset Now)
     /// <summary>The key that signed it; null if none of them did, or there are none.</summary>
     public SignatureMatch? Match { get; init; }
 
-    /// <summary>The issuer whose keys were fetched, as its discovery document names it; null if they come from elsewhere.</summary>
-    public string? Issuer { get; init; }
-
-    /// <summary>The audience that the relying party expects; null if it is not known.</summary>
-    public string? Audience { get; init; }
+    public ExpectedClaims Expected { get; init; } = ExpectedClaims.None;
 
     /// <summary>The header's <c>typ</c>, in lower case and without its prefix; null if it has none.</summary>
     public string? Type =>
@@ -69,15 +73,14 @@ public sealed record TokenInspection(TokenParts Parts, DateTimeOffset Now)
     public string SetName => Keys is null ? "the set" : TokenValue.Shown(Keys.Name);
 
     /// <summary>Takes a token apart and looks for the key that signed it.</summary>
-    public static TokenInspection Of(ReceivedToken token, TokenKeySet? keys, string? issuer, string? audience, DateTimeOffset now)
+    public static TokenInspection Of(ReceivedToken token, TokenKeySet? keys, ExpectedClaims expected, DateTimeOffset now)
     {
         var parts = TokenParts.Of(token);
         return new(parts, now)
         {
             Keys = keys,
             Match = keys is null ? null : SignatureMatch.Find(parts, keys.Keys),
-            Issuer = issuer,
-            Audience = audience,
+            Expected = expected,
         };
     }
 }

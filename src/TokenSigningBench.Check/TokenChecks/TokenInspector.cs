@@ -13,15 +13,14 @@ public static class TokenInspector
         string source,
         ReceivedToken token,
         TokenKeySet? keys,
-        string? issuer,
-        string? audience,
+        ExpectedClaims expected,
         DateTimeOffset now,
         Func<TokenInspection, IReadOnlyList<Finding>, IReadOnlyList<RelyingPartyTrial>>? answers
     )
     {
         if (token.Form is TokenForm.Jwe or TokenForm.Opaque or TokenForm.Protected)
             return CheckedToken.Unread(source, token);
-        var inspection = TokenInspection.Of(token, keys, issuer, audience, now);
+        var inspection = TokenInspection.Of(token, keys, expected, now);
         TokenParts parts = inspection.Parts;
         IReadOnlyList<Finding> findings = TokenRules.Judge(inspection);
         return new(source, token.Form == TokenForm.Jws ? "signed token" : "part of a token", token.Text.Length)

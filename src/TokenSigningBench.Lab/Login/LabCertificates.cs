@@ -117,17 +117,19 @@ internal sealed class LabCertificates
     private static LabCertificate Open(string file, string? password, string? thumbprint, KeyDerivationBudget budget)
     {
         TokenKey key = KeySource.OpenForSigning(file, password, thumbprint, budget);
+        // An address without what says how to open it, such as the file of a PIN.
+        string name = key.Address ?? (thumbprint is null ? file : $"{file}#{thumbprint}");
         try
         {
             // A server can load the key for each token, from a file that includes the certificate.
             if (key.Certificate is null)
-                throw new UserErrorException(file, "is a bare key: the servers are given a certificate with its private key");
-            return new LabCertificate(thumbprint is null ? file : $"{file}#{thumbprint}", key);
+                throw new UserErrorException(name, "is a bare key: the servers are given a certificate with its private key");
+            return new LabCertificate(name, key);
         }
         catch (Exception e) when (e is ArgumentException or UserErrorException)
         {
             key.Dispose();
-            throw e as UserErrorException ?? new UserErrorException(file, "no token is signed with a key of this kind", e);
+            throw e as UserErrorException ?? new UserErrorException(name, "no token is signed with a key of this kind", e);
         }
     }
 }

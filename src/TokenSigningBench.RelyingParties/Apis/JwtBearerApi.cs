@@ -42,7 +42,7 @@ internal sealed class JwtBearerApi(string name) : ITokenLibrary
         AuthenticateResult result = await context.AuthenticateAsync();
         await (
             result.Succeeded
-                ? context.Response.WriteAsync(result.Principal.FindFirst("sub")!.Value)
+                ? context.Response.WriteAsync(result.Principal.FindFirst("sub")?.Value ?? "")
                 : Refusal.WriteAsync(context, result.Failure)
         );
     }

@@ -33,7 +33,7 @@ internal sealed class OpenIddictApi : ITokenLibrary
     {
         AuthenticateResult result = await context.AuthenticateAsync(OpenIddictValidationAspNetCoreDefaults.AuthenticationScheme);
         await (
-            result.Succeeded ? context.Response.WriteAsync(result.Principal.FindFirst(OpenIddictConstants.Claims.Subject)!.Value)
+            result.Succeeded ? context.Response.WriteAsync(result.Principal.FindFirst(OpenIddictConstants.Claims.Subject)?.Value ?? "")
             : result.Properties?.Items.TryGetValue(OpenIddictValidationAspNetCoreConstants.Properties.ErrorDescription, out string? reason)
             == true
                 ? Refusal.WriteAsync(context, reason!)

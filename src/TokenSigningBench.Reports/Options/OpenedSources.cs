@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Configuration;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens.Received;
@@ -78,7 +79,22 @@ public sealed class OpenedSources : IDisposable
         }
 
         if (_all.Count == first)
-            _all.Add(new(null, null, new UserErrorException(folder, "holds no certificate or key that can be judged"), folder));
+            _all.Add(
+                new(
+                    null,
+                    null,
+                    new UserErrorException(
+                        folder,
+                        "holds no certificate or key that can be judged"
+                            + (
+                                Directory.EnumerateFiles(folder).Any(ServerSettings.IsFile)
+                                    ? $"; it has a server's settings, and --project {folder} checks what they name"
+                                    : ""
+                            )
+                    ),
+                    folder
+                )
+            );
         JoinPairs(first, isFolder: true);
     }
 

@@ -39,7 +39,7 @@ public sealed class CheckDocumentTests : CultureTests
     private static (string Golden, Func<IReadOnlyList<CheckedKey>, MachineFacts, string> Render)[] Documents =>
         [
             ("check.json", (keys, machine) => RunFormats.All[RunFormats.Json](null, Run(keys, machine))),
-            ("check.sarif", (keys, machine) => CheckSarif.Render(keys, machine, Path.GetTempPath())),
+            ("check.sarif", (keys, machine) => CheckSarif.Render(keys, RuleSet.All, machine, Path.GetTempPath())),
             ("check.junit.xml", (keys, machine) => JUnitRenderer.Render(CheckCases.Of(keys, machine))),
             ("check.md", (keys, machine) => MarkdownRenderer.Render(CheckSummary.Of(keys, machine))),
         ];

@@ -132,7 +132,7 @@ public class CheckSarifTests
         [.. Rendered(keys).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
 
     private static JsonElement Rendered(IReadOnlyList<CheckedKey> keys) =>
-        JsonDocument.Parse(CheckSarif.Render(keys, CheckSample.Machine, Folder)).RootElement;
+        JsonDocument.Parse(CheckSarif.Render(keys, RuleSet.All, CheckSample.Machine, Folder)).RootElement;
 
     private static string Text(JsonElement reported) => reported.GetProperty("message").GetProperty("text").GetString()!;
 

@@ -1,5 +1,12 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Text;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Check.TokenChecks;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens.Received;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.TokenChecks;
@@ -43,6 +50,69 @@ public sealed class KeptAnswersTests
         foreach (IGrouping<string, KeptAnswer> library in KeptAnswers.All.GroupBy(answer => answer.Library))
             library.Select(answer => answer.Case).ShouldBe(cases, library.Key);
     }
+
+    [Fact]
+    public void Of_several_faults_a_library_is_quoted_with_one_that_it_refuses()
+    {
+        const string Library = "OpenIddict.Validation 7.8.0";
+        Answer(Library, Fault("token-not-yet-valid")).ShouldNotBeNull().Refusal.ShouldBeNull();
+        Answer(Library, Fault("token-not-yet-valid"), Fault("aud-other"))
+            .ShouldNotBeNull()
+            .Refusal.ShouldBe(KeptAnswers.All.Single(answer => answer.Case == "aud-other" && answer.Library == Library).Refusal);
+    }
+
+    [Theory]
+    [InlineData("token-over-limit", Severity.Warning)]
+    [InlineData("kid-missing", Severity.Warning)]
+    public void Nobody_is_said_to_accept_what_was_not_measured(string id, Severity severity)
+    {
+        const string Library = "OpenIddict.Validation 7.8.0";
+        Answer(Library, Fault(id) with { Severity = severity }).ShouldBeNull();
+        Answer(Library, Fault("token-not-yet-valid"), Fault(id) with { Severity = severity }).ShouldBeNull();
+        Answer(Library, Fault("aud-other"), Fault(id) with { Severity = severity }).ShouldNotBeNull();
+    }
+
+    [Fact]
+    public void What_clock_skew_decides_is_not_said_of_a_token_that_has_just_expired() =>
+        KeptAnswers.Of([Fault("token-expired") with { IsWithinSkew = true }], "RS256").ShouldBeEmpty();
+
+    [SkippableTheory]
+    [MemberData(nameof(Ids))]
+    [Trait("Category", "Long")]
+    public async Task A_token_of_another_issuer_and_user_is_accepted(string id)
+    {
+        LibraryParty party = VerifyingParties.All.OfType<LibraryParty>().Single(one => one.Id == id);
+        Skip.If(party.Missing() is not null, party.Missing());
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        // Nobody's token, as an access token of client credentials may be.
+        string claims =
+            $$"""{"iss":"https://own.example","aud":"own","iat":{{now.ToUnixTimeSeconds()}},"exp":{{now.ToUnixTimeSeconds() + 3600}}}""";
+        string input = $"{Encode($$"""{"alg":"RS256","typ":"at+jwt","kid":"{{JwkText.Thumbprint(key)}}"}""")}.{Encode(claims)}";
+        byte[] signature = key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+
+        RelyingPartyTrial asked = await AskedParties.AskAsync(
+            party,
+            TokenParts.Of(new ReceivedToken($"{input}.{Base64Url.EncodeToString(signature)}", TokenForm.Jws)),
+            "RS256",
+            TokenInspectorTests.KeySetOf(key, JwsAlgorithm.Rs(256)),
+            "https://own.example",
+            "own",
+            CancellationToken.None
+        );
+
+        asked.NotTried.ShouldBeNull();
+        // A library for identity tokens wants a sub, and says so itself.
+        if (asked.Refusal is { } refusal)
+            refusal.ShouldContain("sub");
+    }
+
+    private static RelyingPartyTrial? Answer(string library, params Finding[] findings) =>
+        KeptAnswers.Of(findings, "RS256").SingleOrDefault(answer => answer.Name == library);
+
+    private static Finding Fault(string id) => TokenRules.All.Single(one => one.Id == id).Finds("");
+
+    private static string Encode(string json) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(json));
 
     private static void Compare(IReadOnlyList<KeptAnswer> measured)
     {

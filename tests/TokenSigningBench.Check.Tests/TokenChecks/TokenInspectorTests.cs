@@ -1,9 +1,12 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
+using System.Text.Json;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.TokenChecks;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Core.Tokens.Received;
 
 namespace TokenSigningBench.Check.Tests.TokenChecks;
@@ -81,7 +84,7 @@ public sealed class TokenInspectorTests
     {
         string token = Unsigned($$"""{"iss":"{{issuer}}","aud":"a","exp":4000000000}""");
         TokenInspector
-            .Check("token", ReceivedTokens.In(token)[0], null, expected, null, Now, null)
+            .Check("token", ReceivedTokens.In(token)[0], null, new(expected, null, null), Now, null)
             .Findings.Single(finding => finding.Id == "iss-other")
             .Message.ShouldContain(message);
     }
@@ -95,9 +98,51 @@ public sealed class TokenInspectorTests
     {
         string token = Unsigned($$"""{"iss":"https://a","aud":{{audience}},"exp":4000000000}""");
         TokenInspector
-            .Check("token", ReceivedTokens.In(token)[0], null, null, expected, Now, null)
-            .Findings.Any(finding => finding.Id == "aud-other")
+            .Check("token", ReceivedTokens.In(token)[0], null, new(null, expected, null), Now, null)
+            .Findings.Any(finding => finding.Id is "aud-other" or "claim-malformed")
             .ShouldBe(isFound);
+    }
+
+    [Theory]
+    [InlineData("\"nonce\":\"n-1\"", "n-1", null)]
+    [InlineData("\"nonce\":\"n-1\"", null, null)]
+    [InlineData("\"nonce\":\"n-1\"", "n-2", "Its nonce is not the one that the client sent.")]
+    [InlineData("\"nonce\":7", "7", "Its nonce is not the one that the client sent.")]
+    [InlineData("\"sub\":\"a\"", "n-1", "It has no nonce, and the client sent one.")]
+    [InlineData("\"scope\":\"a\"", "n-1", null)]
+    public void Another_nonce_than_the_client_sent_is_found(string claim, string? expected, string? message)
+    {
+        string token = Unsigned($$"""{"iss":"https://a","aud":"a","exp":4000000000,{{claim}}}""");
+        Finding? found = TokenInspector
+            .Check("token", ReceivedTokens.In(token)[0], null, new(null, null, expected), Now, null)
+            .Findings.SingleOrDefault(finding => finding.Id == "nonce-other");
+        found?.Message.ShouldBe(message);
+        (found is null).ShouldBe(message is null);
+    }
+
+    [Theory]
+    [InlineData("ML-DSA-44")]
+    [InlineData("ML-DSA-87")]
+    [InlineData("EdDSA")]
+    [InlineData("ES256")]
+    [InlineData("ES384")]
+    [InlineData("ES512")]
+    public void Each_algorithm_is_verified_and_another_key_is_not(string name)
+    {
+        var algorithm = JwsAlgorithm.Parse(name);
+        using TokenKey key = KeyFor(algorithm),
+            other = KeyFor(algorithm);
+        string token;
+        using (ITokenSigner signer = TokenEngines.BaselineOf(algorithm).CreateSigner(key, algorithm))
+            token = signer.Sign($$"""{"iss":"https://a","aud":"a","exp":{{Now.ToUnixTimeSeconds() + 60}}}""");
+
+        CheckedToken verified = Check(token, KeySetOf(key, algorithm));
+        verified.SignedBy.ShouldNotBeNull();
+        verified.SignatureAlgorithm.ShouldBe(algorithm.Name);
+        verified.Verdict.ShouldBe(Verdict.Pass);
+        CheckedToken refused = Check(token, KeySetOf(other, algorithm));
+        refused.SignedBy.ShouldBeNull();
+        refused.Findings.ShouldContain(finding => finding.Severity == Severity.Error);
     }
 
     [Fact]
@@ -159,7 +204,31 @@ public sealed class TokenInspectorTests
             : token.Contains('.') && keySet.Contains("key-1", StringComparison.Ordinal) ? "https://idsrv.example/"
             : null;
         string? audience = issuer is null ? null : "test-api";
-        return TokenInspector.Check("token", ReceivedTokens.In(token)[0], keys, issuer, audience, Now, null);
+        return TokenInspector.Check("token", ReceivedTokens.In(token)[0], keys, new(issuer, audience, null), Now, null);
+    }
+
+    private static TokenKey KeyFor(JwsAlgorithm algorithm) =>
+        algorithm.Family switch
+        {
+            JwsFamily.EdDsa => TokenKey.FromSeedKey(Ed25519Key.Create()),
+            JwsFamily.MLDsa => TokenKey.FromSeedKey(MLDsaKey.Create(MLDsaSet.Named(algorithm.Name)!)),
+            _ => TokenKey.FromEcdsa(ECDsa.Create(ECCurve.CreateFromFriendlyName($"nistP{algorithm.Curve![2..]}"))),
+        };
+
+    /// <summary>A key set with this key alone.</summary>
+    internal static string KeySetOf(TokenKey key, JwsAlgorithm algorithm)
+    {
+        using var json = new MemoryStream();
+        using (var writer = new Utf8JsonWriter(json))
+        {
+            writer.WriteStartObject();
+            writer.WriteStartArray("keys");
+            JwkText.Write(writer, key, null, algorithm, keyId: null, withPrivatePart: false);
+            writer.WriteEndArray();
+            writer.WriteEndObject();
+        }
+
+        return Encoding.UTF8.GetString(json.ToArray());
     }
 
     private static string Unsigned(string claims) => $"{Encode("""{"alg":"RS256"}""")}.{Encode(claims)}.AAAA";

@@ -2,6 +2,9 @@ using System.Formats.Asn1;
 using System.Text;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.TokenChecks;
+using TokenSigningBench.Core.Tokens.Received;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 
@@ -62,6 +65,7 @@ internal static class FuzzTargets
         ),
         new("run file", 12, RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
         new("token", 12, TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
+        new("received token", 12, ReceivedSeeds(), ReadReceived),
         new("web answers", 5, WebSeeds(), ReadWeb),
     ];
 
@@ -98,6 +102,22 @@ internal static class FuzzTargets
         );
         verifier.Verify(token);
         UnverifiedToken.Read("token", token);
+    }
+
+    // From what somebody has to what is printed of it, as inspect and check do it, without asking relying parties.
+    private static void ReadReceived(byte[] bytes)
+    {
+        SourceContent content = JwkDocument.Read("keys", Bytes(KnownJwks.TwoKeySet));
+        using var keys = TokenKeySet.Of("keys", content.Keys, content.KeySet);
+        foreach (ReceivedToken token in ReceivedTokens.In(bytes))
+        {
+            CheckedToken one = TokenInspector.Check("token", token, keys, new("a", "b", "c"), DateTimeOffset.UnixEpoch, null);
+            TextRenderer.Render(TokenDocument.Of(one, ClaimsText.Of(token)), samples: null, verbose: true);
+            TokenJsonData.Render([one]);
+        }
+
+        foreach (SourceKey key in content.Keys)
+            key.Dispose();
     }
 
     // Complete HTTP responses, starting with the status line, as check and inspect fetch an address.
@@ -199,6 +219,23 @@ internal static class FuzzTargets
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));
         return [Bytes(signer.Sign("""{"iss":"a","aud":["b"],"exp":4102444800,"nbf":0,"sub":"a"}""")), Bytes(UnsignedToken)];
+    }
+
+    private static byte[][] ReceivedSeeds()
+    {
+        string token = Encoding.UTF8.GetString(TokenSeeds()[0]);
+        string[] parts = token.Split('.');
+        return
+        [
+            Bytes($"Authorization: Bearer {token}\r\n"),
+            Bytes(
+                $$"""{"access_token":"{{token}}","token_type":"Bearer","id_token":"{{UnsignedToken}}","refresh_token":"CfDJ8AAAAAAAA"}"""
+            ),
+            Bytes($$"""{"protected":"{{parts[0]}}","payload":"{{parts[1]}}","signature":"{{parts[2]}}"}"""),
+            Bytes($"Cookie: session.0={token[..40]}; session.1={token[40..]}"),
+            Bytes($"{token[..60]}\n{token[60..120]}\n{token[120..]}"),
+            Bytes("eyJhbGciOiJSU0EtT0FFUCIsImVuYyI6IkEyNTZHQ00ifQ.AAAA.AAAA.AAAA.AAAA"),
+        ];
     }
 
     // Not signed; its header has the members that are checked.

@@ -55,14 +55,15 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
     }
 
     /// <summary>Shows it a token.</summary>
+    /// <param name="subject">Whom its response must name; null for a token from elsewhere, whose subject may be anybody or nobody.</param>
     /// <returns>Its reason to refuse the token; null if it accepts it.</returns>
     /// <exception cref="UserErrorException">It died, did nothing for too long, or gave another response.</exception>
-    public async Task<string?> RefusalOfAsync(string token, CancellationToken cancel)
+    public async Task<string?> RefusalOfAsync(string token, CancellationToken cancel, string? subject = AccessToken.Subject)
     {
         (HttpStatusCode status, string text) = await GetAsync("", token, cancel).ConfigureAwait(false);
         return status switch
         {
-            HttpStatusCode.OK when text.Trim() == AccessToken.Subject => null,
+            HttpStatusCode.OK when subject is null || text.Trim() == subject => null,
             HttpStatusCode.Unauthorized => Shorten(text),
             _ => throw new UserErrorException(process.Name, Invariant($"gave the response {(int)status}: {Shorten(text)}")),
         };

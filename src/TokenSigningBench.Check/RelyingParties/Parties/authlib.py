@@ -35,6 +35,6 @@ def start(startup):
 
     def verify(token):
         # With an access token beside it, it is a token of the code flow, which needs no nonce.
-        return client.parse_id_token({"id_token": token, "access_token": "unused"}, nonce=None)["sub"]
+        return client.parse_id_token({"id_token": token, "access_token": "unused"}, nonce=None).get("sub", "")
 
     return "Authlib " + authlib.__version__, verify

@@ -6,6 +6,6 @@ def start(startup):
 
     def verify(token):
         key = client.get_signing_key_from_jwt(token).key
-        return jwt.decode(token, key, startup["algorithms"], issuer=startup["issuer"], audience=startup["audience"])["sub"]
+        return jwt.decode(token, key, startup["algorithms"], issuer=startup["issuer"], audience=startup["audience"]).get("sub", "")
 
     return "PyJWT " + jwt.__version__, verify

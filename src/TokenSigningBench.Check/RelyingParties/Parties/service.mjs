@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
   }
   try {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    response.end(await (path === 'cost' ? measure(token, milliseconds) : verify(token)));
+    response.end(String((await (path === 'cost' ? measure(token, milliseconds) : verify(token))) ?? ''));
   } catch (error) {
     response.statusCode = 401;
     response.end(String(error?.message ?? error));

@@ -16,7 +16,7 @@ class Service(http.server.BaseHTTPRequestHandler):
             self.answer(401, f"{type(error).__name__}: {error}")
 
     def answer(self, status, text):
-        body = text.encode()
+        body = str(text).encode()
         self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

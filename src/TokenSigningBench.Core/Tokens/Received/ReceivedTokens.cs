@@ -153,8 +153,7 @@ public static partial class ReceivedTokens
     }
 
     private static bool IsKey(string base64) =>
-        Encoding.UTF8.GetString(Base64Text.Decode(base64) ?? []) is var json
-        && (json.Contains("\"keys\"", StringComparison.Ordinal) || json.Contains("\"kty\"", StringComparison.Ordinal));
+        Base64Text.Decode(base64) is { } bytes && SourceText.IsText(bytes) && InJson(SourceText.Decode(bytes)) is [];
 
     // A terminal breaks a long line where it is full; some tools break at the dots.
     private static string Joined(string text)
