@@ -23,7 +23,7 @@ internal sealed class LabOptions
     private readonly Option<string> _hash = new ValueOption<string>(
         "--password-hash",
         "NAME",
-        "Hash in the database: sha1, pbkdf2:ITERATIONS",
+        "Hash in the database: sha1, pbkdf2:ITERATIONS, argon2id\nArgon2id takes 60 ms and more for each account, also to create it.",
         PasswordHash.Article.Id
     );
 

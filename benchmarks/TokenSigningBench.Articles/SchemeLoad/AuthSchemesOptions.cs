@@ -64,7 +64,7 @@ internal sealed class AuthSchemesOptions
     private readonly Option<string> _hash = new ValueOption<string>(
         "--password-hash",
         "NAME",
-        "Hash of the passwords in SQL: sha1, pbkdf2:ITERATIONS",
+        "Hash of passwords in SQL: sha1, pbkdf2:ITERATIONS, argon2id",
         PasswordHash.Article.Id
     );
 

@@ -21,6 +21,9 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <summary>The library that signed and verified; null for platform crypto.</summary>
     public string? Engine { get; init; }
 
+    /// <summary>What this side spends on a signature that a token computes; null where the key is in this process.</summary>
+    public Summary? OwnWork { get; init; }
+
     /// <summary>The same by wall time.</summary>
     public required IReadOnlyList<double> SignWall { get; init; }
 
@@ -42,7 +45,8 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
             : Conclusion.Undecided;
 
     /// <summary>The cores that signing needs at a utilization of 70% (<see cref="LoginDemand.RecommendedUtilization"/>).</summary>
-    public double SignCores(ChoiceRequest request) => request.LoginsPerSecond * Sign.Mean / 1e9 / LoginDemand.RecommendedUtilization;
+    public double SignCores(ChoiceRequest request) =>
+        request.LoginsPerSecond * (OwnWork ?? Sign).Mean / 1e9 / LoginDemand.RecommendedUtilization;
 
     /// <summary>The cores that verification needs at the same utilization, for all verifiers together.</summary>
     public double VerifyCores(ChoiceRequest request) =>

@@ -11,6 +11,7 @@ public static class CandidateMeasurement
 
     /// <summary>Verifies each candidate, then measures all of them in rounds.</summary>
     /// <param name="payload">The claims to sign.</param>
+    /// <param name="own">The key of all of them, which its owner keeps; null for a new one of each.</param>
     /// <param name="time">The approximate time of all rounds.</param>
     /// <param name="progress">Receives the number of <see cref="Steps"/> since the last report.</param>
     /// <param name="cancel">Checked between two rounds.</param>
@@ -18,6 +19,7 @@ public static class CandidateMeasurement
     public static (IReadOnlyList<CandidateCost> Costs, RoundConditions Conditions, IReadOnlyList<ExcludedCandidate> Failed) Run(
         IReadOnlyList<SigningChoice> choices,
         string payload,
+        TokenKey? own,
         TimeSpan time,
         IProgress<long> progress,
         CancellationToken cancel
@@ -27,7 +29,7 @@ public static class CandidateMeasurement
         foreach (SigningChoice choice in choices)
         {
             cancel.ThrowIfCancellationRequested();
-            keys.Add(choice, payload);
+            keys.Add(choice, payload, own);
             progress.Report(1);
         }
 
@@ -40,16 +42,23 @@ public static class CandidateMeasurement
                 progress.Report(1);
             }
         );
+        // What computes a signature in a token is not this program: its CPU time is no cost of the key.
+        bool isInToken = own?.Elsewhere is not null;
         return (
             [
-                .. times.Select(one => new CandidateCost(one.Choice, new(one.Sign.Cost), new(one.Verify.Cost))
+                .. times.Select(one => new CandidateCost(
+                    one.Choice,
+                    new(isInToken ? one.Sign.Wall : one.Sign.Cost),
+                    new(isInToken ? one.Verify.Wall : one.Verify.Cost)
+                )
                 {
+                    OwnWork = isInToken ? new(one.Sign.Cost) : null,
                     Engine = EngineOf(one.Choice.Algorithm),
                     SignWall = one.Sign.Wall,
                     VerifyWall = one.Verify.Wall,
                 }),
             ],
-            conditions,
+            isInToken ? conditions with { Clock = ThreadClock.WallTime } : conditions,
             [.. keys.Failed.Select(one => new ExcludedCandidate(one.Choice.ToString(), $"does not work here: {one.Failure}"))]
         );
     }

@@ -29,9 +29,20 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
             .. MLDsaSet.All.Select(SigningChoice.MLDsa),
         ];
 
-    public static Candidates For(ChoiceRequest request)
+    /// <summary>The algorithms of one key.</summary>
+    /// <param name="key">A key that signs tokens, or the public part of one.</param>
+    public static IReadOnlyList<SigningChoice> Of(TokenKey key) =>
+        [
+            .. JwsAlgorithm
+                .All.Where(algorithm => algorithm.Fits(key))
+                .Select(algorithm => algorithm.Padding is null ? SigningChoice.Of(algorithm) : new(algorithm, key.SizeInBits)),
+        ];
+
+    /// <param name="key">The key whose algorithms are the candidates; null for all candidates.</param>
+    public static Candidates For(ChoiceRequest request, TokenKey? key = null)
     {
-        var judged = All(request.Standard.HashBits).Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
+        IReadOnlyList<SigningChoice> all = key is null ? All(request.Standard.HashBits) : Of(key);
+        var judged = all.Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
         return new(
             [.. judged.Where(one => one.Objection is null).Select(one => one.Choice)],
             [.. judged.Where(one => one.Objection is not null).Select(one => new ExcludedCandidate(one.Choice.ToString(), one.Objection!))]
@@ -42,6 +53,8 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
     {
         if (request.Standard.Objection(choice) is { } objection)
             return objection;
+        if (choice.Algorithm.Padding is not null && choice.KeyBits < SigningChoice.DefaultRsaBits)
+            return "RFC 7518 sections 3.3 and 3.5 require RSA of at least 2048 bits";
         if (choice.Algorithm.Family == JwsFamily.Hmac && request.Verifiers != Verifiers.Own)
             return "every verifier can sign: the secret must stay in one trust domain (--verifiers own)";
 

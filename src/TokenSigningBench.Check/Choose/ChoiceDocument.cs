@@ -76,11 +76,12 @@ public static class ChoiceDocument
     private static IEnumerable<DocumentItem> Brief(ChoiceRun run)
     {
         if (run.Ranked.Count == 0)
-            yield return new TextLine(NoCandidates);
+            yield return new TextLine(run.Key is null ? NoCandidates : $"No algorithm of the key {run.Key} meets the request.");
         else
         {
             yield return new TextLine(
-                Invariant($"{run.Ranked[0].Name} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
+                $"{run.Ranked[0].Name} ranks first{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
+                    + Invariant($"for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
             );
             yield return new ReportTable(
                 "",
@@ -94,6 +95,8 @@ public static class ChoiceDocument
                 yield return new TextLine(tooLong);
             if (run.Rounds is { } rounds)
                 yield return RoundsText.Brief(rounds);
+            if (run.Token is not null)
+                yield return new TextLine(InToken(run));
         }
 
         if (run.Excluded.Count > 0)
@@ -101,6 +104,9 @@ public static class ChoiceDocument
         if (IsNoisy(run))
             yield return new TextLine(Noise);
     }
+
+    private static string InToken(ChoiceRun run) =>
+        $"The key signs in the token {run.Token}; tokenbench check measures how many sessions it bears.";
 
     // Two neighbours are then in the order of RFC 7518's requirement levels, or of their means.
     private static string UndecidedRanks(IEnumerable<ChoiceRow> ranked) =>
@@ -220,7 +226,9 @@ public static class ChoiceDocument
             "First to fail: the message with the reference token that is too long for a program with default settings. "
                 + "tokenbench size has all messages, with your claims and programs."
         );
-        if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+        if (run.Token is not null)
+            yield return new("Sign: wall time, because the token computes it. Cores to sign: what this side spends.");
+        else if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
             yield return new(conditions);
         yield return new(
             Invariant($"A rank costs more than the one above it only where the {100 * CandidateCost.VerdictLevel:0.#}% interval of ")

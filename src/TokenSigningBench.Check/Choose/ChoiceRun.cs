@@ -90,6 +90,14 @@ public sealed record ChoiceRun : RunPart
     /// <summary>The title of the standard to comply with.</summary>
     public required string Standard { get; init; }
 
+    /// <summary>The source of the key whose algorithms are ranked; null where every candidate has a new key.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Key { get; init; }
+
+    /// <summary>The token in which that key signs; null for a key in this process.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Token { get; init; }
+
     /// <summary>The candidates, best first.</summary>
     public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
 

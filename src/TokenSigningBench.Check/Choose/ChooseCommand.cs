@@ -23,7 +23,7 @@ public static class ChooseCommand
             command,
             new(
                 [.. options.HelpGroups, output.HelpGroup],
-                ["choose", "choose --logins-per-second 500 --verifiers public", "choose --standard fapi --until 2035"],
+                ["choose --logins-per-second 500 --verifiers public", "choose --standard fapi --until 2035", "choose --key signing.pfx"],
                 "docs/guides/choose-key.md"
             )
         );
@@ -31,27 +31,41 @@ public static class ChooseCommand
             (parsed, cancel) =>
             {
                 ChoiceRequest request = options.From(parsed, TimeProvider.System);
-                return Task.Run(() => Run(request, parsed, output, cancel), cancel);
+                return Task.Run(
+                    () =>
+                    {
+                        using SourceKey? key = options.OpenKey(parsed);
+                        return Run(request, key, parsed, output, cancel);
+                    },
+                    cancel
+                );
             }
         );
         return command;
     }
 
-    private static int Run(ChoiceRequest request, ParseResult parsed, RunOutput output, CancellationToken cancel)
+    private static int Run(ChoiceRequest request, SourceKey? key, ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        var candidates = Candidates.For(request);
+        var candidates = Candidates.For(request, key?.PrivateKey);
         (IReadOnlyList<CandidateCost> costs, RoundConditions? rounds, IReadOnlyList<ExcludedCandidate> failed) = Measure(
             candidates.Admitted,
+            key?.PrivateKey,
             parsed,
             cancel
         );
-        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]) with { Rounds = rounds };
+        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]) with
+        {
+            Rounds = rounds,
+            Key = key?.Source,
+            Token = key?.PrivateKey?.Elsewhere?.Place.Token,
+        };
         return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
     }
 
     private static (IReadOnlyList<CandidateCost>, RoundConditions?, IReadOnlyList<ExcludedCandidate>) Measure(
         IReadOnlyList<SigningChoice> choices,
+        TokenKey? own,
         ParseResult parsed,
         CancellationToken cancel
     )
@@ -62,6 +76,6 @@ public static class ChooseCommand
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         long steps = CandidateMeasurement.Steps(choices.Count, CandidatesTime);
         using StepProgress progress = Messages.Progress(parsed, Invariant($"Measuring {choices.Count} on this machine"), steps);
-        return CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel);
+        return CandidateMeasurement.Run(choices, payload, own, CandidatesTime, progress, cancel);
     }
 }

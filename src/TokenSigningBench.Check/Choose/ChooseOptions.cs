@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Sources;
+
 namespace TokenSigningBench.Check.Choose;
 
 /// <summary>The options of <c>tokenbench choose</c>.</summary>
@@ -42,9 +44,17 @@ internal sealed class ChooseOptions
         Default.Standard.Name
     );
 
+    private readonly ValueOption<string?> _key = new(
+        "--key",
+        "SOURCE",
+        "Key whose algorithms are ranked (default: new keys)\nA file, or the address of a key in a store or a token (cert:, pkcs11:)."
+    );
+
+    private readonly PasswordOptions _password = new();
+
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>
-        [new("Load", _logins, _verifications), new("Requirements", _until, _verifiers, _standard)];
+        [new("Load", _logins, _verifications), new("Requirements", _until, _verifiers, _standard), new("Key", [_key, .. _password.Common])];
 
     public ChooseOptions() => _verifiers.AcceptOnlyFromAmong([.. Enum.GetValues<Verifiers>().Select(Name)]);
 
@@ -55,7 +65,33 @@ internal sealed class ChooseOptions
         command.Add(_until);
         command.Add(_verifiers);
         command.Add(_standard);
+        command.Add(_key);
+        _password.AddTo(command);
+        command.Refuse([.. _password.All], given => !given.Has(_key), $"goes with {_key.Name}");
     }
+
+    /// <summary>Opens the key whose algorithms are ranked.</summary>
+    /// <returns>Null if none is named. The caller disposes it.</returns>
+    /// <exception cref="UserErrorException">It cannot be opened, is not one key, or is a key that signs no tokens.</exception>
+    public SourceKey? OpenKey(ParseResult parsed)
+    {
+        if (parsed.GetValue(_key) is not { } source)
+            return null;
+        SourceKey key = _password
+            .From(parsed)
+            .Load(source, (value, budget) => KeySource.Open(source, value, thumbprint: null, budget))
+            .TakeOnly(source);
+        if (ObjectionTo(key) is not { } objection)
+            return key;
+        key.Dispose();
+        throw new UserErrorException(key.Source, objection);
+    }
+
+    private static string? ObjectionTo(SourceKey key) =>
+        key.PrivateKeyMatches == false ? "its private key is not that of its certificate"
+        : key.PrivateKey is null ? "holds no private key, and its signatures are timed"
+        : Candidates.Of(key.PrivateKey).Count == 0 ? $"is a key of the kind {key.KeyAlgorithm}, which signs no tokens"
+        : null;
 
     /// <exception cref="UserErrorException">An option is invalid.</exception>
     public ChoiceRequest From(ParseResult parsed, TimeProvider time) =>

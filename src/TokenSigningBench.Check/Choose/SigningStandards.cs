@@ -116,6 +116,7 @@ public static class SigningStandards
             JwsFamily.EdDsa => "CNSA 1.0 allows RSA and ECDSA on P-384, not Ed25519",
             JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "CNSA 1.0 allows only the curve P-384",
             JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 requires RSA of at least 3072 bits",
+            JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.Algorithm.HashBits != CnsaHash => "CNSA 1.0 requires SHA-384",
             _ => null,
         };
 

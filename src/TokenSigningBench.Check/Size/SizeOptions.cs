@@ -66,23 +66,11 @@ internal sealed class SizeOptions
         if (!File.Exists(source) && IsAlgorithm(source))
             return SigningSize.Parse(source);
 
-        SourceContent content = _password
+        using SourceKey key = _password
             .From(parsed)
-            .Load(source, (value, budget) => KeySource.Open(source, value, thumbprint: null, budget));
-        try
-        {
-            return content switch
-            {
-                { Keys: [var key] } => SigningSize.Of(key),
-                { Failures: [var failure, ..] } => throw failure,
-                _ => throw new UserErrorException(source, Invariant($"holds {content.Keys.Count} keys; a token is signed with one")),
-            };
-        }
-        finally
-        {
-            foreach (SourceKey key in content.Keys)
-                key.Dispose();
-        }
+            .Load(source, (value, budget) => KeySource.Open(source, value, thumbprint: null, budget))
+            .TakeOnly(source);
+        return SigningSize.Of(key);
     }
 
     /// <summary>The user's own claims as JSON with their source, and the token that has them; null where none were given.</summary>

@@ -6,8 +6,8 @@ namespace TokenSigningBench.Core.Keys;
 /// </param>
 public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 {
-    // RFC 7518 sections 3.3 and 3.5: at least 2048 bits.
-    private const int DefaultRsaBits = 2048;
+    /// <summary>RFC 7518 sections 3.3 and 3.5: at least 2048 bits.</summary>
+    public const int DefaultRsaBits = 2048;
 
     /// <summary>
     /// HS256, HS384 or HS512 with a secret as long as the hash: RFC 7518 section 3.2 permits no shorter one, and a longer one adds nothing.

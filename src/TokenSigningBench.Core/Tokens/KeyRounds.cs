@@ -16,21 +16,23 @@ public sealed class KeyRounds : IDisposable
 
     public int Count => _timed.Count;
 
-    /// <summary>Creates a key, and checks with another implementation what it signs and what it verifies.</summary>
-    public void Add(SigningChoice choice, string payload)
+    /// <summary>Takes or creates a key, and checks with another implementation what it signs and what it verifies.</summary>
+    /// <param name="own">The key, which its owner keeps; null to create one.</param>
+    public void Add(SigningChoice choice, string payload, TokenKey? own = null)
     {
-        TokenKey key = choice.MakeKey();
+        TokenKey key = own ?? choice.MakeKey();
         TokenEngine engine = TokenEngines.BaselineOf(choice.Algorithm);
         string? failure =
             SigningProof.OfSigning(engine, key, choice.Algorithm, payload).Failure
             ?? SigningProof.OfVerifying(engine, key, choice.Algorithm, payload).Failure;
         if (failure is null)
         {
-            _timed.Add(new(choice, new SignerAndVerifier(key, choice.Algorithm, payload, ownsKey: true)));
+            _timed.Add(new(choice, new SignerAndVerifier(key, choice.Algorithm, payload, ownsKey: own is null)));
             return;
         }
 
-        key.Dispose();
+        if (own is null)
+            key.Dispose();
         _failures.Add((choice, failure));
     }
 

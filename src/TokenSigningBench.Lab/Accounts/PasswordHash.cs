@@ -2,8 +2,8 @@ using TokenSigningBench.Check.PasswordHash;
 
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>The scheme and cost of the passwords in the SQL stores, as chosen by <c>--hash</c>. It is part of each result's name.</summary>
-/// <param name="Id">The text on the command line: <c>sha1</c>, or <c>pbkdf2:</c> and the number of iterations.</param>
+/// <summary>The scheme and cost of the passwords in the SQL stores, as chosen by <c>--password-hash</c>. It is part of each result's name.</summary>
+/// <param name="Id">The text on the command line: <c>sha1</c>, <c>pbkdf2:</c> and the number of iterations, or <c>argon2id</c> with its parameters.</param>
 public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
 {
     private const string Pbkdf2 = "pbkdf2:";
@@ -19,12 +19,21 @@ public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
     {
         if (id == Article.Id)
             return Article;
+        if (id.Split(':')[0] == Argon2Setting.FunctionId)
+        {
+            var family = HashFamily.Parse(id);
+            return new(id, family.At(family.Default));
+        }
+
         return
             id.StartsWith(Pbkdf2, StringComparison.Ordinal)
             && int.TryParse(id.AsSpan(Pbkdf2.Length), NumberStyles.None, CultureInfo.InvariantCulture, out int iterations)
             && iterations > 0
             ? new(Invariant($"{Pbkdf2}{iterations}"), HashFamily.Parse("pbkdf2-sha256").At(iterations))
-            : throw new UserErrorException(id, "is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
+            : throw new UserErrorException(
+                id,
+                $"is no password hash; it is sha1, pbkdf2: and a number of iterations from 1, or {Argon2Setting.Example}"
+            );
     }
 
     /// <summary>The text on the command line.</summary>

@@ -16,6 +16,9 @@ internal static class PlanAnswer
             [
                 Verdict(figures),
                 Table(figures),
+                .. figures.Run.Hash is { AtOncePerGibibyte: { } many, Name: var name }
+                    ? [new TextLine(Invariant($"Memory: one GiB holds {many:N0} hashes at once ({name})."))]
+                    : Array.Empty<DocumentItem>(),
                 .. Advice(figures).Concat(Caveat(figures) is { } caveat ? [$"Caveat: {caveat}"] : []).Select(line => new TextLine(line)),
             ];
 

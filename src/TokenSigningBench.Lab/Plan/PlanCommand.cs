@@ -92,6 +92,7 @@ public static class PlanCommand
     {
         string name = $"{family.Title}, {family.Describe(setting)}";
         progress?.Report(name);
-        return new(name, HashMeasurement.Run(family, HashTarget.None(1), setting, key: null, progress).Milliseconds);
+        HashRun hash = HashMeasurement.Run(family, HashTarget.None(1), setting, key: null, progress);
+        return new(name, hash.Milliseconds) { MemoryBytes = hash.MemoryBytes };
     }
 }

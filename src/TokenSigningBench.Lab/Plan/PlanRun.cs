@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Lab.Servers;
@@ -8,7 +9,17 @@ namespace TokenSigningBench.Lab.Plan;
 /// <summary>A password hash that every login computes in addition to its page.</summary>
 /// <param name="Name">The function and its setting.</param>
 /// <param name="Milliseconds">One hash, measured separately on this machine.</param>
-public sealed record PlanHash(string Name, double Milliseconds);
+public sealed record PlanHash(string Name, double Milliseconds)
+{
+    /// <summary>The memory of one hash; null in runs of earlier versions.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public long? MemoryBytes { get; init; }
+
+    /// <summary>How many hashes one GiB holds at once; null where each takes little.</summary>
+    [JsonIgnore]
+    public int? AtOncePerGibibyte =>
+        MemoryBytes is >= 1 << 20 and var bytes ? new HashLimits(Milliseconds, bytes.Value).AtOnceByMemory : null;
+}
 
 /// <summary>The cost of a token's signature with a key, measured separately on this machine.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>

@@ -2,8 +2,10 @@ using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Choose;
 
@@ -109,6 +111,7 @@ public class CandidatesTests
         (IReadOnlyList<CandidateCost> costs, RoundConditions rounds, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
             choices,
             claims,
+            own: null,
             TimeSpan.Zero,
             progress,
             CancellationToken.None
@@ -124,8 +127,34 @@ public class CandidatesTests
         rounds.Contention.Count.ShouldBe(costs[0].Sign.Count);
         steps.ShouldBe(CandidateMeasurement.Steps(choices.Length, TimeSpan.Zero));
         Should.Throw<OperationCanceledException>(() =>
-            CandidateMeasurement.Run(choices[3..], "{}", TimeSpan.Zero, progress, new CancellationToken(canceled: true))
+            CandidateMeasurement.Run(choices[3..], "{}", null, TimeSpan.Zero, progress, new CancellationToken(canceled: true))
         );
+    }
+
+    [SkippableFact]
+    public void A_key_in_a_token_is_ranked_by_wall_time_and_stays_its_owners()
+    {
+        SoftToken.RequireOrSkip();
+        SourceContent content = KeySource.Open(SoftToken.Address("token=login;object=with-certificate"), null, null);
+        using SourceKey key = content.TakeOnly("token");
+        TokenKey own = key.PrivateKey!;
+        var request = new ChoiceRequest { UntilYear = 2030 };
+        IReadOnlyList<SigningChoice> choices = Candidates.For(request, own).Admitted;
+        choices.Select(choice => choice.ToString()).ShouldContain("RS256, RSA 2048");
+
+        (IReadOnlyList<CandidateCost> costs, RoundConditions rounds, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
+            [.. choices.Where(choice => choice.Algorithm.HashBits == 256)],
+            "{}",
+            own,
+            TimeSpan.Zero,
+            new ProgressCallback<long>(_ => { }),
+            CancellationToken.None
+        );
+
+        failed.ShouldBeEmpty();
+        rounds.Clock.ShouldBe(ThreadClock.WallTime);
+        costs.ShouldAllBe(cost => cost.Sign.Samples.SequenceEqual(cost.SignWall) && cost.OwnWork != null);
+        SigningProof.OfSigning(TokenEngines.PlatformCrypto, own, JwsAlgorithm.Rs(256), "{}").Failure.ShouldBeNull();
     }
 
     private static Candidates For(string standard, int year, Verifiers verifiers) =>

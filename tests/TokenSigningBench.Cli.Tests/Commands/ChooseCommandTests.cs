@@ -1,9 +1,14 @@
+using System.Security.Cryptography;
 using System.Text.Json;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
 
-public class ChooseCommandTests
+public sealed class ChooseCommandTests : IDisposable
 {
+    private readonly TemporaryFolder _folder = new();
+
     [Fact]
     public void Choices_are_ranked_and_excluded_ones_are_listed_below()
     {
@@ -34,6 +39,39 @@ public class ChooseCommandTests
         output.ShouldContain("No algorithm of .NET's token libraries meets the request.");
         errors.ShouldBeEmpty();
     }
+
+    [Fact]
+    public void The_algorithms_of_a_key_are_ranked()
+    {
+        string file = _folder.File("key.pem");
+        using (RSA rsa = KnownPrimeKeys.Create(2048))
+            File.WriteAllText(file, rsa.ExportPkcs8PrivateKeyPem());
+
+        (int exitCode, string output, string errors) = Choose("--key", file, "--standard", "fapi");
+
+        exitCode.ShouldBe(0, output + errors);
+        output.ShouldStartWith($"PS256, RSA 2048 ranks first of the algorithms of {file}");
+        output.ShouldContain("\n  RS512, RSA 2048: FAPI 2.0 ");
+        output.ShouldNotContain("ES256");
+        Refused("--key", file, "--standard", "cnsa").ExitCode.ShouldBe(1);
+    }
+
+    [Fact]
+    public void What_is_no_key_to_sign_with_is_refused_in_one_line()
+    {
+        string file = _folder.File("key.pem");
+        using (var curve = ECDsa.Create(ECCurve.NamedCurves.nistP256))
+            File.WriteAllText(file, curve.ExportSubjectPublicKeyInfoPem());
+
+        Refused("--key", file).ShouldBe((2, "", $"{file}: holds no private key, and its signatures are timed\n"));
+        Refused("--key", "none.pem").Errors.ShouldBe("none.pem: no such file\n");
+        Refused("--password-file", "-").Errors.ShouldContain("goes with --key");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    private static (int ExitCode, string Output, string Errors) Refused(params string[] arguments) =>
+        InProcess.Run(["choose", .. arguments]);
 
     private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) =>
         InProcess.Run(["choose", "--verbose", .. arguments]);

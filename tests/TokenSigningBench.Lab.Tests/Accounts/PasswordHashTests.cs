@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Text;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Lab.Accounts;
 
@@ -33,6 +34,16 @@ public class PasswordHashTests
             .ShouldBe(Rfc2898DeriveBytes.Pbkdf2("password"u8, "salt"u8, 1000, HashAlgorithmName.SHA256, 32));
     }
 
+    [Fact]
+    public void Argon2id_is_that_of_the_password_command()
+    {
+        var hash = PasswordHash.Parse("argon2id:m=7168,t=1,p=1");
+        hash.Id.ShouldBe("argon2id:m=7168,t=1,p=1");
+        hash.Scheme.ShouldBe(new Argon2id(7168, 1, 1));
+        PasswordHash.Parse("argon2id").Scheme.ShouldBe(new Argon2id(19456, 2, 1));
+        Should.Throw<UserErrorException>(() => PasswordHash.Parse("argon2id:m=1")).Message.ShouldContain("'1' is not a number from 7168");
+    }
+
     [Theory]
     [InlineData("")]
     [InlineData("SHA1")]
@@ -46,5 +57,5 @@ public class PasswordHashTests
     public void Anything_else_is_refused(string id) =>
         Should
             .Throw<UserErrorException>(() => PasswordHash.Parse(id))
-            .Cause.ShouldBe("is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
+            .Cause.ShouldBe("is no password hash; it is sha1, pbkdf2: and a number of iterations from 1, or argon2id:m=7168,t=5,p=1");
 }

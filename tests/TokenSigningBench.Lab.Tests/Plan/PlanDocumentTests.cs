@@ -76,6 +76,16 @@ public sealed class PlanDocumentTests : CultureTests
     }
 
     [Fact]
+    public void The_memory_of_a_hash_limits_how_many_logins_a_gibibyte_bears()
+    {
+        PlanRun argon2id = PlanSamples.Article with { Hash = new("Argon2id, m=19456 t=2 p=1", 58) { MemoryBytes = 20 << 20 } };
+        string text = Text(argon2id);
+        text.ShouldContain("Memory: one GiB holds 51 hashes at once (Argon2id, m=19456 t=2 p=1).");
+        text.ShouldContain("58.0 ms of a core. One GiB holds 51 of them at once.");
+        Text(PlanSamples.Article).ShouldNotContain("GiB");
+    }
+
+    [Fact]
     public void A_busy_machine_is_reported()
     {
         PlanRun busy = Slower(3) with
