@@ -46,8 +46,19 @@ public sealed record SigningProof(
     /// <inheritdoc cref="OfSigning"/>
     public static SigningProof OfVerifying(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
+        ArgumentNullException.ThrowIfNull(key);
         TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine, algorithm);
-        return Of(engine, crossCheck, signedBy: crossCheck, verifiedBy: engine, key, algorithm, payload);
+        if (key.Address is null || !crossCheck.IsManaged)
+            return Of(engine, crossCheck, signedBy: crossCheck, verifiedBy: engine, key, algorithm, payload);
+        // A key that stays where it is has no numbers for managed code to sign with. The platform signs, and managed code vouches for that.
+        TokenEngine platform = TokenEngines.BaselineOf(algorithm);
+        SigningProof signing = OfSigning(platform, key, algorithm, payload);
+        return signing.Works
+            ? Of(engine, crossCheck, signedBy: platform, verifiedBy: engine, key, algorithm, payload)
+            : signing with
+            {
+                Engine = engine,
+            };
     }
 
     private static SigningProof Of(

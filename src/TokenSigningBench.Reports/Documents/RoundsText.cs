@@ -13,7 +13,7 @@ public static class RoundsText
     public static string Clock(RoundConditions rounds) =>
         rounds.Clock == ThreadClock.CpuTime
             ? "Times are CPU time of the thread."
-            : "Times are wall time, because CPU time is not counted finely here.";
+            : "Times are wall time: CPU time is not counted finely here, or is not that of a token that signs.";
 
     /// <summary>The share of a core, and the disturbed rounds; empty where neither is known.</summary>
     public static string Conditions(RoundConditions rounds)

@@ -16,7 +16,11 @@ public class Pkcs11SourceTests
         key.Certificate!.Thumbprint.ShouldBe(SoftToken.Certificate.Thumbprint);
         foreach (string algorithm in new[] { "RS256", "RS384", "RS512", "PS256", "PS384", "PS512" })
         foreach (TokenEngine engine in TokenEngines.All.Except([TokenEngines.BouncyCastle]))
+        {
             SigningProof.OfSigning(engine, key, JwsAlgorithm.Parse(algorithm), Payload).Failure.ShouldBeNull($"{engine} {algorithm}");
+            // The other implementation cannot sign with it, so the token's own signatures are verified.
+            SigningProof.OfVerifying(engine, key, JwsAlgorithm.Parse(algorithm), Payload).Failure.ShouldBeNull($"{engine} {algorithm}");
+        }
     }
 
     [SkippableFact]
