@@ -177,7 +177,7 @@ public static class PlanDocument
         yield return new(
             run.Hash is { } hash
                 ? $"Every login also hashes a password: {hash.Name}, {ForecastText.Milliseconds(hash.Milliseconds)} ms of a core."
-                    + (hash.AtOncePerGibibyte is { } many ? Invariant($" One GiB holds {many:N0} of them at once.") : "")
+                    + (hash.AtOncePerGibibyte is { } atOnce ? Invariant($" One GiB holds {atOnce:N0} of them at once.") : "")
                 : "No password is hashed: users are already signed in. --password-hash adds a hash to every login.",
             1
         );

@@ -14,7 +14,7 @@ internal static class EnvironmentPage
             User,
             "TOKENBENCH_PASSWORD",
             "every command that opens a file",
-            "The password of the files. It is removed before another process starts, except by `compare --ab`."
+            "The password of the files, or the PIN of a token. It is removed before another process starts, except by `compare --ab`."
         ),
         (
             User,
