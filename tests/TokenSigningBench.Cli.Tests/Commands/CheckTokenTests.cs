@@ -82,6 +82,7 @@ public sealed class CheckTokenTests : InTemporaryFolder
     [InlineData("is a key beside a token: name the keys of a token with check --keys", "check", "TOKEN", "KEY")]
     [InlineData("--keys: goes with a token, and none is named", "check", "KEY", "--keys", "KEY")]
     [InlineData("--audience: goes with a token, and none is named", "check", "KEY", "--audience", "a")]
+    [InlineData("--nonce: goes with a token, and none is named", "check", "KEY", "--nonce", "a")]
     [InlineData("--budget: goes with a key, and a token is named", "check", "TOKEN", "--budget", "5ms")]
     [InlineData("--claims: goes with a token, and none is named", "inspect", "KEY", "--claims")]
     [InlineData("no such file", "check", "TOKEN", "--keys", "missing.jwks")]
