@@ -2,8 +2,12 @@ using TokenSigningBench.Check.PasswordHash;
 
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>The scheme and cost of the passwords in the SQL stores, as chosen by <c>--password-hash</c>. It is part of each result's name.</summary>
-/// <param name="Id">The text on the command line: <c>sha1</c>, <c>pbkdf2:</c> and the number of iterations, or <c>argon2id</c> with its parameters.</param>
+/// <summary>
+/// The scheme and cost of the passwords in the SQL stores, as chosen by <c>--password-hash</c>. It is part of each result's name.
+/// </summary>
+/// <param name="Id">
+/// The text on the command line: <c>sha1</c>, <c>pbkdf2:</c> and the number of iterations, or <c>argon2id</c> with its parameters.
+/// </param>
 public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
 {
     private const string Pbkdf2 = "pbkdf2:";

@@ -64,7 +64,7 @@ public sealed class KeptAnswersTests
     [Theory]
     [InlineData("token-over-limit", Severity.Warning)]
     [InlineData("kid-missing", Severity.Warning)]
-    public void Nobody_is_said_to_accept_what_was_not_measured(string id, Severity severity)
+    public void No_library_is_said_to_accept_what_was_not_measured(string id, Severity severity)
     {
         const string Library = "OpenIddict.Validation 7.8.0";
         Answer(Library, Fault(id) with { Severity = severity }).ShouldBeNull();
@@ -85,7 +85,7 @@ public sealed class KeptAnswersTests
         Skip.If(party.Missing() is not null, party.Missing());
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        // Nobody's token, as an access token of client credentials may be.
+        // Without a user, as an access token of client credentials may be.
         string claims =
             $$"""{"iss":"https://own.example","aud":"own","iat":{{now.ToUnixTimeSeconds()}},"exp":{{now.ToUnixTimeSeconds() + 3600}}}""";
         string input = $"{Encode($$"""{"alg":"RS256","typ":"at+jwt","kid":"{{JwkText.Thumbprint(key)}}"}""")}.{Encode(claims)}";

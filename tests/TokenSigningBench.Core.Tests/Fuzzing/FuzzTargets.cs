@@ -65,9 +65,11 @@ internal static class FuzzTargets
         ),
         new("run file", 12, RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
         new("token", 12, TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
-        new("received token", 12, ReceivedSeeds(), ReadReceived),
         new("web answers", 5, WebSeeds(), ReadWeb),
     ];
+
+    /// <summary>Tokens as users have them. The recorded long run was before it, and has it not.</summary>
+    public static FuzzTarget Received { get; } = new("received token", 12, ReceivedSeeds(), ReadReceived);
 
     private static Action<byte[]> ReadFile(string name, Action<string> read) =>
         bytes =>
@@ -109,7 +111,8 @@ internal static class FuzzTargets
     {
         SourceContent content = JwkDocument.Read("keys", Bytes(KnownJwks.TwoKeySet));
         using var keys = TokenKeySet.Of("keys", content.Keys, content.KeySet);
-        foreach (ReceivedToken token in ReceivedTokens.In(bytes))
+        IReadOnlyList<ReceivedToken> tokens = ReceivedTokens.In(bytes);
+        foreach (ReceivedToken token in tokens)
         {
             CheckedToken one = TokenInspector.Check("token", token, keys, new("a", "b", "c"), DateTimeOffset.UnixEpoch, null);
             TextRenderer.Render(TokenDocument.Of(one, ClaimsText.Of(token)), samples: null, verbose: true);
@@ -118,6 +121,8 @@ internal static class FuzzTargets
 
         foreach (SourceKey key in content.Keys)
             key.Dispose();
+        if (tokens.Count == 0)
+            throw new UserErrorException("text", "holds no token");
     }
 
     // Complete HTTP responses, starting with the status line, as check and inspect fetch an address.

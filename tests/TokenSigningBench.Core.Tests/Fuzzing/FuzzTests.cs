@@ -9,6 +9,13 @@ public class FuzzTests
     [MemberData(nameof(Names))]
     public void Damaged_input_is_read_or_gives_a_typed_error(string name) => Fuzz.Damage(FuzzTargets.All.Single(one => one.Name == name));
 
+    [Fact]
+    public void Tokens_as_users_have_them_are_read_or_not_found_when_they_are_damaged()
+    {
+        Fuzz.ReadsAllSeeds(FuzzTargets.Received).ShouldBeTrue();
+        Fuzz.Damage(FuzzTargets.Received);
+    }
+
     // Recorded by scripts/long.sh fuzz. The command line program has two more parsers, and the lab one.
     [Fact]
     public void The_recorded_long_run_had_eleven_million_inputs_and_no_crash()

@@ -55,7 +55,7 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
     }
 
     /// <summary>Shows it a token.</summary>
-    /// <param name="subject">Whom its response must name; null for a token from elsewhere, whose subject may be anybody or nobody.</param>
+    /// <param name="subject">Whom its response must name; null for a token from elsewhere, whose subject is not known.</param>
     /// <returns>Its reason to refuse the token; null if it accepts it.</returns>
     /// <exception cref="UserErrorException">It died, did nothing for too long, or gave another response.</exception>
     public async Task<string?> RefusalOfAsync(string token, CancellationToken cancel, string? subject = AccessToken.Subject)
