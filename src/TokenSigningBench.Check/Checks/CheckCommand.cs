@@ -11,6 +11,11 @@ public static class CheckCommand
         var sources = new KeySources(hasKeys: true);
         var audience = new ValueOption<string?>("--audience", "NAME", "Audience of a token, as the relying party expects it");
         var nonce = new ValueOption<string?>("--nonce", "VALUE", "Nonce of an identity token, as the client sent it");
+        var signedToken = new ValueOption<string?>(
+            "--token",
+            "TOKEN",
+            "A token of the server, or a file with one\nShows which key of the set signs now."
+        );
         var options = new CheckOptions(lab);
         var format = new CheckFormat();
         var undecided = new UndecidedOption();
@@ -23,6 +28,7 @@ public static class CheckCommand
         sources.AddTo(command);
         command.Add(audience);
         command.Add(nonce);
+        command.Add(signedToken);
         options.AddTo(command);
         undecided.AddTo(command);
         format.AddTo(command);
@@ -31,14 +37,14 @@ public static class CheckCommand
             command,
             new(
                 [
-                    new("Input", [.. sources.HelpGroup.Symbols, audience, nonce]),
+                    new("Input", [.. sources.HelpGroup.Symbols, audience, nonce, signedToken]),
                     options.HelpGroup,
                     new("Output", [.. format.Symbols, runFile]),
                 ],
                 [
                     "check signing.pfx --peak 100000/hour",
-                    "check https://idp.example --format json",
                     "check token.txt --keys https://idp.example",
+                    "check https://idp.example --token token.txt",
                 ],
                 "docs/guides/check-certificate.md"
             )
@@ -47,8 +53,10 @@ public static class CheckCommand
             async (parsed, cancel) =>
             {
                 InspectionRequest request = options.From(parsed, cancel);
-                var run = new CheckSession(parsed, request, format, options.FailOn(parsed), undecided, parsed.GetValue(runFile));
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: request.IsTimed, cancel).ConfigureAwait(false);
+                if (parsed.GetValue(signedToken) is { } shown)
+                    request = request with { SignerSource = TokenSigner.SourceIn(signedToken.Name, shown, opened) };
+                var run = new CheckSession(parsed, request, format, options.FailOn(parsed), undecided, parsed.GetValue(runFile));
                 if (opened.Tokens.Count > 0)
                 {
                     options.RequireNoneForTokens(parsed);

@@ -55,6 +55,7 @@ public static class CheckDocument
             Blocks =
             [
                 new("verdict", Weight.Headline, [.. CheckAnswer.Of(key)]),
+                new("role", Weight.Headline, inspection?.Role is { } role ? [new TextLine($"Role: {role.Word}. {role.Text}", 1)] : []),
                 new("unsigned-tokens", Weight.Headline, [.. inspection?.UnsignedTokens is { } trials ? UnsignedTokens(trials) : []]),
                 new("key", Weight.Primary, inspection is null ? [] : [new TextLine(KeyLine(inspection.Facts), 1)]),
                 new("findings", Weight.Primary, [.. key.Findings.Select(Finding)]),

@@ -32,6 +32,9 @@ public sealed record InspectionRequest
     /// <summary>All keys that were named together, including this one.</summary>
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
+    /// <summary>The source of the key that a token showed to sign; null if no token was given.</summary>
+    public string? SignerSource { get; init; }
+
     /// <summary>The time to load the key; null if it was not measured.</summary>
     public LoadTime? Load { get; init; }
 
@@ -90,6 +93,7 @@ public static class KeyInspector
         {
             Demand = request.Demand,
             Together = request.Together,
+            Role = PublishedRole.Of(facts, request.Together, now, request.SignerSource),
             Load = request.Load,
         };
         if (FindReasonNotToTry(facts) is { } reason)

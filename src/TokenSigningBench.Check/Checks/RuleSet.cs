@@ -43,6 +43,8 @@ public static class RuleSet
         RulesOfDates.ExpiresSoon,
         RulesOfDates.AnnouncedSuccessor,
         RulesOfDates.RotationGap,
+        RulesOfRoles.MissingSuccessor,
+        RulesOfRoles.OverdueKey,
         RulesOfCertificates.ServerCertificate,
         RulesOfKeys.ServiceLimit,
         RulesOfDates.StrengthEndsFirst,
@@ -69,7 +71,7 @@ public static class RuleSet
             if (budget.IsSpent)
                 return null;
             if (budget.Spend(() => rule.Judge(inspection)) is { } found && WithSeverityOf(inspection.Policy, found) is { } finding)
-                findings.Add(finding);
+                findings.Add(AutomaticKeyRemedies.Apply(finding, inspection.Facts));
         }
 
         return

@@ -57,6 +57,13 @@ public sealed record CertificateFacts
     /// <summary>The extended key usages, as object identifiers; empty if the extension is missing.</summary>
     public IReadOnlyList<string> ExtendedKeyUsages { get; init; } = [];
 
+    /// <summary>
+    /// Whether the certificate is one of Duende IdentityServer's automatic keys: made by the server, and replaced by it. It is not in run
+    /// files.
+    /// </summary>
+    [JsonIgnore]
+    public bool IsMadeByDuende { get; init; }
+
     public bool HasPrivateKey { get; init; }
 
     /// <summary>Where the private key is that stays in a token; null for others. A run file has it beside its times.</summary>
@@ -121,6 +128,7 @@ public sealed record CertificateFacts
                     .OfType<X509EnhancedKeyUsageExtension>()
                     .SelectMany(usage => TryRead(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
             ],
+            IsMadeByDuende = TryReadValue<bool>(() => certificate is not null && IsOfDuende(certificate, extensions)) == true,
             HasPrivateKey = key.PrivateKey is not null,
             Place = key.PrivateKey?.Elsewhere?.Place,
             PrivateKeyMatches = key.PrivateKeyMatches,
@@ -156,6 +164,20 @@ public sealed record CertificateFacts
     /// <summary>Whether tokens are signed with keys of its kind.</summary>
     [JsonIgnore]
     public bool IsUsable => KeyAlgorithm == "RSA" || Curve is not null || MLDsaSet is not null || IsEd25519;
+
+    // X509KeyContainer: signed by itself, CN is the address of the issuer or OP, and two extensions, neither critical: digitalSignature
+    // and serverAuth. A certificate for TLS has subject alternative names.
+    private static bool IsOfDuende(X509Certificate2 certificate, X509Extension[] extensions) =>
+        certificate.Subject == certificate.Issuer
+        && certificate.GetNameInfo(X509NameType.SimpleName, forIssuer: false) is { } name
+        && (name == "OP" || Uri.TryCreate(name, UriKind.Absolute, out Uri? issuer) && issuer.Scheme is "https" or "http")
+        && extensions
+            is [
+                X509KeyUsageExtension { Critical: false, KeyUsages: X509KeyUsageFlags.DigitalSignature },
+                X509EnhancedKeyUsageExtension { Critical: false } purposes,
+            ]
+        && purposes.EnhancedKeyUsages.Count == 1
+        && purposes.EnhancedKeyUsages[0].Value == "1.3.6.1.5.5.7.3.1";
 
     private static string? SignatureName(Oid algorithm) =>
         algorithm.Value == Ed25519Key.ObjectIdentifier

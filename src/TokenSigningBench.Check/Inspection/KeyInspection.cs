@@ -23,6 +23,10 @@ public sealed record KeyInspection(
     [JsonIgnore]
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
+    /// <summary>What it does in the set that it was published in; null for a key that is not of one.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public PublishedRole? Role { get; init; }
+
     /// <summary>The expected logins.</summary>
     public LoginDemand Demand { get; init; } = new();
 

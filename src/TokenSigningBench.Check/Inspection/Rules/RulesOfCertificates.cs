@@ -73,6 +73,8 @@ internal static class RulesOfCertificates
             Risk = SecurityRisk.Medium,
             Evaluate = (rule, inspection) =>
                 inspection.Facts.ExtendedKeyUsages.Contains(ServerAuthentication)
+                // Its automatic keys have the usage, are on no web server, and are made by the server alone.
+                && !inspection.Facts.IsMadeByDuende
                     ? rule.Finds("The certificate is for TLS servers: a key with two uses is exposed in two places.")
                     : null,
         };

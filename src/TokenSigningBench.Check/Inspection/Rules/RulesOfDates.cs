@@ -29,7 +29,10 @@ internal static class RulesOfDates
             Remedy = "Issue a new certificate, publish it, and sign with it.",
             Address = Validity,
             Evaluate = (rule, inspection) =>
-                !inspection.Facts.IsNeverValid && inspection.Facts.NotAfter < inspection.Now
+                // An automatic key of Duende is overdue-key.
+                inspection.Facts
+                    is { IsNeverValid: false, IsMadeByDuende: false }
+                && inspection.Facts.NotAfter < inspection.Now
                     ? rule.Finds(
                         Invariant($"The certificate expired on {inspection.Facts.NotAfter:yyyy-MM-dd}."),
                         "Issue a new certificate."
@@ -67,7 +70,10 @@ internal static class RulesOfDates
             Remedy = "Publish the next certificate before this one expires.",
             Address = Validity,
             Evaluate = (rule, inspection) =>
-                UntilEnd(inspection) is { } remaining && remaining < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)
+                UntilEnd(inspection) is { } remaining
+                // Duende replaces its own: successor-missing says where it does not.
+                && !inspection.Facts.IsMadeByDuende
+                && remaining < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)
                     ? rule.Finds(
                         Invariant($"The certificate expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {remaining.TotalDays:0} days."),
                         "Publish the successor now, so that relying parties have its key in time."
