@@ -67,8 +67,10 @@ public sealed class LockedPackagesTests : IDisposable
         {
             string text = File.ReadAllText(Path.Combine(project, LockFile));
             text.ShouldNotContain("://", customMessage: project);
-            JsonObject packages = JsonNode.Parse(text)!["dependencies"]!.AsObject().ShouldHaveSingleItem().Value!.AsObject();
-            foreach ((string name, JsonNode? package) in packages)
+            // For each framework.
+            JsonObject dependencies = JsonNode.Parse(text)!["dependencies"]!.AsObject();
+            dependencies.ShouldNotBeEmpty(project);
+            foreach ((string name, JsonNode? package) in dependencies.SelectMany(framework => framework.Value!.AsObject()))
             {
                 if ((string)package!["type"]! != "Project")
                     Convert.FromBase64String((string)package["contentHash"]!).Length.ShouldBe(64, $"{project}: {name}");

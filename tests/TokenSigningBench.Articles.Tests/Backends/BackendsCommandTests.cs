@@ -111,7 +111,7 @@ public sealed partial class BackendsCommandTests : IDisposable
     [InlineData(new[] { "start", "--accounts", "100000" }, "--accounts: is not a number from 1 to 99999\n")]
     [InlineData(
         new[] { "start", "--password-hash", "md4" },
-        "md4: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1\n"
+        "md4: is no password hash; it is sha1, pbkdf2: and a number of iterations from 1, or argon2id:m=7168,t=5,p=1\n"
     )]
     public void Invalid_options_print_one_line_and_start_nothing(string[] arguments, string line)
     {

@@ -35,7 +35,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
     [InlineData("--accounts 100000", "--accounts: is not a number from 1 to 99999")]
     [InlineData(
         "--password-hash md5",
-        "--password-hash md5: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1"
+        "--password-hash md5: is no password hash; it is sha1, pbkdf2: and a number of iterations from 1, or argon2id:m=7168,t=5,p=1"
     )]
     [InlineData("--password-hash pbkdf2:1000 --against-apache", "--password-hash: is sha1 with --against-apache: Apache has no PBKDF2")]
     [InlineData("--tls-cert none.pfx", "none.pfx: no such file")]
