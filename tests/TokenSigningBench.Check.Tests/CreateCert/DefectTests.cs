@@ -46,6 +46,8 @@ public sealed class DefectTests : InTemporaryFolder
                 "other-keys-refused",
                 // Of the machine and the budget.
                 "over-budget",
+                // Of a server's set and its habit.
+                "overdue-key",
                 // Of libraries that are installed.
                 "relying-party-accepts-unsigned",
                 "relying-party-refuses",
@@ -56,6 +58,8 @@ public sealed class DefectTests : InTemporaryFolder
                 // Of a key that stays in an HSM.
                 "signer-throughput",
                 "signer-wait",
+                // Of a server's set and its habit.
+                "successor-missing",
                 "token-too-long",
             ]);
 
