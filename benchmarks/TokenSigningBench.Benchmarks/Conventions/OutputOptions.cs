@@ -22,9 +22,10 @@ public sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
     /// <summary>Whether an argument is the one that hides progress.</summary>
     public static bool IsQuietName(string argument) => Is(Quiet, argument);
 
-    public static OutputOptions From(ParseResult parsed) => new(parsed.GetValue(Verbose), parsed.GetValue(Quiet));
+    /// <summary>Whether an argument is an option, by its name or an alias.</summary>
+    public static bool Is(Option option, string argument) => option.Name == argument || option.Aliases.Contains(argument);
 
-    private static bool Is(Option option, string argument) => option.Name == argument || option.Aliases.Contains(argument);
+    public static OutputOptions From(ParseResult parsed) => new(parsed.GetValue(Verbose), parsed.GetValue(Quiet));
 
     /// <summary>Writes a job's answer to standard output, with colors on a terminal.</summary>
     public static void WriteAnswer(string text) =>

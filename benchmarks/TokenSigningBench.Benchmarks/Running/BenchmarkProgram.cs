@@ -70,8 +70,7 @@ public sealed record BenchmarkProgram(string Name, RootCommand Root, Assembly Su
         return $"{Name}: unknown option '{option}'{near} ({Name} --help)";
     }
 
-    private bool IsOwn(string argument) =>
-        argument.Split('=')[0] is var name && Root.Options.Any(option => option.Name == name || option.Aliases.Contains(name));
+    private bool IsOwn(string argument) => argument.Split('=')[0] is var name && Root.Options.Any(option => OutputOptions.Is(option, name));
 
     private sealed class ShowSuitesHelp(BenchmarkProgram program) : AsynchronousCommandLineAction
     {

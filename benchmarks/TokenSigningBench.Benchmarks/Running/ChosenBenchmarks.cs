@@ -38,18 +38,21 @@ internal static class ChosenBenchmarks
             hasJobArgument: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase),
             isQuiet
         );
-        if (isParsed && options.Filters.Any())
+        bool hasFilter = isParsed && options.Filters.Any();
+        BenchmarkCase[] selected = hasFilter || !isInformational ? [.. CasesOf(program, args, settings)] : [];
+        if (hasFilter)
         {
-            int all = CasesOf(program, args, settings).Count();
-            settings = ManualConfig.Create(settings).AddFilter(new NameFilter(options.Filters));
-            int selected = CasesOf(program, args, settings).Count();
-            string filter = $"--filter {string.Join(' ', options.Filters)}";
-            if (selected == 0)
-                throw new UserErrorException(filter, "selects no benchmark; --list flat names them");
-            if (selected == all && !isInformational)
+            string option = $"--filter {string.Join(' ', options.Filters)}";
+            var filter = new NameFilter(options.Filters);
+            int all = selected.Length;
+            selected = [.. selected.Where(filter.Predicate)];
+            if (selected.Length == 0)
+                throw new UserErrorException(option, "selects no benchmark; --list flat names them");
+            if (selected.Length == all && !isInformational)
                 await Console
-                    .Error.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"{filter}: selects all {all} benchmarks"))
+                    .Error.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"{option}: selects all {all} benchmarks"))
                     .ConfigureAwait(false);
+            settings = ManualConfig.Create(settings).AddFilter(filter);
             // Without a filter of its own BenchmarkDotNet asks for one.
             args = [.. NameFilter.RemoveFrom(args), "--filter", "*"];
         }
@@ -58,7 +61,7 @@ internal static class ChosenBenchmarks
         {
             Claims.Read();
             await CertificateFolder
-                .EnsureAsync(RequiredCertificates(program, args, settings), new OutputOptions(IsVerbose: true, isQuiet), cancel)
+                .EnsureAsync(CertificatesOf(selected), new OutputOptions(IsVerbose: true, isQuiet), cancel)
                 .ConfigureAwait(false);
         }
 
@@ -78,16 +81,16 @@ internal static class ChosenBenchmarks
     }
 
     // Only certificates that the filters need: creating an 8192-bit key to measure P-256 would waste time.
-    private static IReadOnlyCollection<CertificateSpec> RequiredCertificates(BenchmarkProgram program, string[] args, IConfig settings) =>
+    private static IReadOnlyCollection<CertificateSpec> CertificatesOf(IEnumerable<BenchmarkCase> selected) =>
         [
-            .. CasesOf(program, args, settings)
+            .. selected
                 .Select(benchmarkCase => CaseInstance.Of<TokenBenchmark>(benchmarkCase)?.Certificate)
                 .OfType<CertificateSpec>()
                 .Where(spec => !spec.Key.IsSeedKey)
                 .Distinct(),
         ];
 
-    // What the settings and the other options select.
+    // What the options beside --filter select.
     private static IEnumerable<BenchmarkCase> CasesOf(BenchmarkProgram program, string[] args, IConfig settings)
     {
         IConfig config = ManualConfig.Union(

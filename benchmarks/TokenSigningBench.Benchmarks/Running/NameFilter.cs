@@ -1,4 +1,4 @@
-using System.Text.RegularExpressions;
+using System.IO.Enumeration;
 using BenchmarkDotNet.Exporters;
 using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Running;
@@ -12,20 +12,16 @@ namespace TokenSigningBench.Benchmarks.Running;
 /// <param name="patterns">Names with * and ?, of any case. One that starts with the namespace is compared with the whole name.</param>
 internal sealed class NameFilter(IEnumerable<string> patterns) : IFilter
 {
-    private readonly Regex[] _patterns =
-    [
-        .. patterns.Select(pattern => new Regex(
-            $"^{Regex.Escape(pattern).Replace(@"\*", ".*", StringComparison.Ordinal).Replace(@"\?", ".", StringComparison.Ordinal)}$",
-            RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.Singleline
-        )),
-    ];
+    private readonly string[] _patterns = [.. patterns];
 
     public bool Predicate(BenchmarkCase benchmarkCase)
     {
         string name = FullNameProvider.GetBenchmarkName(benchmarkCase),
-            qualifier = benchmarkCase.Descriptor.Type.Namespace + ".";
-        return _patterns.Any(pattern =>
-            pattern.IsMatch(name.StartsWith(qualifier, StringComparison.Ordinal) && !IsQualified(pattern) ? name[qualifier.Length..] : name)
+            qualifier = benchmarkCase.Descriptor.Type.Namespace + ".",
+            shortName = name.StartsWith(qualifier, StringComparison.Ordinal) ? name[qualifier.Length..] : name;
+        return Array.Exists(
+            _patterns,
+            pattern => FileSystemName.MatchesSimpleExpression(pattern, IsQualified(pattern) ? name : shortName, ignoreCase: true)
         );
     }
 
@@ -45,8 +41,7 @@ internal sealed class NameFilter(IEnumerable<string> patterns) : IFilter
         return [.. others];
     }
 
-    private static bool IsQualified(Regex pattern) =>
-        pattern.ToString().StartsWith($"^{nameof(TokenSigningBench)}", StringComparison.OrdinalIgnoreCase);
+    private static bool IsQualified(string pattern) => pattern.StartsWith(nameof(TokenSigningBench), StringComparison.OrdinalIgnoreCase);
 
     private static bool IsFilter(string argument) =>
         argument.Split('=')[0].Equals("--filter", StringComparison.OrdinalIgnoreCase)

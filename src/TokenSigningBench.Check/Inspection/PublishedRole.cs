@@ -58,11 +58,8 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
             ),
         ];
         if (facts.NotAfter < now && facts.IsMadeByDuende)
-            return new(
-                KeyDuty.Overdue,
-                Invariant($"Its certificate ended on {facts.NotAfter:yyyy-MM-dd}, when Duende withdraws an automatic key.")
-            );
-        return set.Any(other => other.Source == signer) ? BesideSigner(facts, set.First(other => other.Source == signer), now)
+            return Ended(facts, ", when Duende withdraws an automatic key");
+        return Array.Find(set, other => other.Source == signer) is { } shown ? BesideSigner(facts, shown, now)
             : set.Length <= 1 ? Signer(facts, "It is the only key of its kind in the set.", Change(facts))
             : set.All(other => other.IsMadeByDuende) ? OfDuende(facts, set, now)
             : set.All(other =>
@@ -85,7 +82,7 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
 
     private static PublishedRole BesideSigner(CertificateFacts facts, CertificateFacts signer, DateTimeOffset now) =>
         facts.Source == signer.Source ? Signer(facts, "The token verifies with it.", Change(facts))
-        : facts.NotAfter < now ? new(KeyDuty.Overdue, Invariant($"Its certificate ended on {facts.NotAfter:yyyy-MM-dd}."))
+        : facts.NotAfter < now ? Ended(facts)
         : facts.NotBefore > signer.NotBefore
             ? new(KeyDuty.Announced, Invariant($"It is newer than the key that signs (from {facts.NotBefore:yyyy-MM-dd})."))
         : facts.NotBefore < signer.NotBefore
@@ -113,7 +110,7 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
         CertificateFacts? signer = set.Where(one => one.NotBefore <= now && one.NotAfter >= now).MaxBy(one => one.NotAfter);
         return facts.Source == signer?.Source
                 ? Signer(facts, Invariant($"{OpenIddictChoice}, if started since {facts.NotBefore:yyyy-MM-dd}."), Change(facts))
-            : facts.NotAfter < now ? new(KeyDuty.Overdue, Invariant($"Its certificate ended on {facts.NotAfter:yyyy-MM-dd}."))
+            : facts.NotAfter < now ? Ended(facts)
             : facts.NotBefore > now
                 ? new(
                     KeyDuty.Announced,
@@ -123,6 +120,9 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
     }
 
     private const string OpenIddictChoice = "OpenIddict signs with the valid certificate that ends last";
+
+    private static PublishedRole Ended(CertificateFacts facts, string why = "") =>
+        new(KeyDuty.Overdue, Invariant($"Its certificate ended on {facts.NotAfter:yyyy-MM-dd}{why}."));
 
     private static PublishedRole Signer(CertificateFacts facts, string why, (DateTimeOffset At, TimeSpan Announce)? change) =>
         new(

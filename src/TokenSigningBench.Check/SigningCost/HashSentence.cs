@@ -19,10 +19,10 @@ internal static class HashSentence
         (int HashBits, int KeyBits, Interval Ratio)[] measured = [.. sizes.HashRatios()];
         if (measured.Length == 0)
             return null;
+        string margin = Percent(measured.Max(one => Math.Max(one.Ratio.High, 1 / one.Ratio.Low)));
         (int HashBits, Interval Nanoseconds)[] added = [.. Added(digests ?? [], measured.Select(one => one.HashBits).Distinct())];
         if (added.Length == 0 || sizes.Of(KeySizes.BaselineBits) is not { SignNanoseconds: { } baseline })
-            return OfTotals(measured);
-        string margin = Percent(measured.Max(one => Math.Max(one.Ratio.High, 1 / one.Ratio.Low)));
+            return OfTotals(measured, margin);
         string[] unexplained =
         [
             .. from one in measured
@@ -69,11 +69,10 @@ internal static class HashSentence
     }
 
     // The test of equivalence with the smallest margin that the intervals of all key sizes support.
-    private static string OfTotals((int HashBits, int KeyBits, Interval Ratio)[] measured)
+    private static string OfTotals((int HashBits, int KeyBits, Interval Ratio)[] measured, string margin)
     {
         string[] names = ["SHA-256", .. measured.Select(one => $"SHA-{one.HashBits}").Distinct()];
         string all = $"{string.Join(", ", names[..^1])} and {names[^1]} tokens";
-        string margin = Percent(measured.Max(one => Math.Max(one.Ratio.High, 1 / one.Ratio.Low)));
         Conclusion[] conclusions = [.. measured.Select(one => Conclusions.IsSame(one.Ratio, Margin))];
         if (conclusions.Contains(Conclusion.Contradicted))
         {

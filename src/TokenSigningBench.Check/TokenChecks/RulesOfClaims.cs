@@ -75,7 +75,7 @@ internal static class RulesOfClaims
             Remedy = "Let the issuer write exp.",
             Address = OpenId,
             Evaluate = (rule, inspection) =>
-                inspection is { Parts.Claims.Root: not null, Purpose: not TokenPurpose.Logout } && !inspection.Parts.Claims.Has("exp")
+                inspection.Purpose != TokenPurpose.Logout && Lacks(inspection, "exp")
                     ? rule.Finds("It has no exp: it would be valid for ever.")
                     : null,
         };
@@ -132,8 +132,7 @@ internal static class RulesOfClaims
             Consequence = "Relying parties refuse it (IDX10211), because they cannot know whose keys verify it.",
             Remedy = "Let the issuer write iss.",
             Address = $"{Jwt}.1",
-            Evaluate = (rule, inspection) =>
-                inspection.Parts.Claims is { Root: not null } claims && !claims.Has("iss") ? rule.Finds("It has no iss.") : null,
+            Evaluate = (rule, inspection) => Lacks(inspection, "iss") ? rule.Finds("It has no iss.") : null,
         };
 
     public static TokenRule PlainIssuer { get; } =
@@ -177,7 +176,7 @@ internal static class RulesOfClaims
             Remedy = "Let the issuer write the client ID into identity tokens, and the name of the API into access tokens.",
             Address = $"{Jwt}.3",
             Evaluate = (rule, inspection) =>
-                inspection.Parts.Claims is { Root: not null } claims && !claims.Has("aud")
+                Lacks(inspection, "aud")
                     ? rule.Finds(
                         inspection.Purpose == TokenPurpose.Access
                             ? "It has no aud. Duende writes one only if the API is an API resource, or with EmitStaticAudienceClaim."
@@ -254,6 +253,10 @@ internal static class RulesOfClaims
                     ? rule.FindsLess(Invariant($"Its sub has {subject.Length} characters, at most {MaxSubjectCharacters} are permitted."))
                 : null,
         };
+
+    // What is not a JSON object lacks nothing: it has a finding of its own.
+    private static bool Lacks(TokenInspection inspection, string name) =>
+        inspection.Parts.Claims is { Root: not null } claims && !claims.Has(name);
 
     private static Finding Within(TimeSpan difference, TokenRule rule, string message, string exception) =>
         difference < TokenPolicy.DefaultSkew
