@@ -17,8 +17,7 @@ public sealed record PlanHash(string Name, double Milliseconds)
 
     /// <summary>How many hashes one GiB holds at once; null where each takes little.</summary>
     [JsonIgnore]
-    public int? AtOncePerGibibyte =>
-        MemoryBytes is >= 1 << 20 and var bytes ? new HashLimits(Milliseconds, bytes).AtOnceByMemory : null;
+    public int? AtOncePerGibibyte => MemoryBytes is >= 1 << 20 and var bytes ? new HashLimits(Milliseconds, bytes).AtOnceByMemory : null;
 }
 
 /// <summary>The cost of a token's signature with a key, measured separately on this machine.</summary>
