@@ -20,5 +20,6 @@ if (args is [var first, ..] && Features.All.Any(feature => feature.Create is not
 }
 
 RunContention.WatchThisProgram();
+BusyMachine.Watch();
 Feature.Use(Features.All, typeof(Features).Assembly);
 return await EntryPoint.StartAsync(ArticlesProgram.Create(), args).ConfigureAwait(false);

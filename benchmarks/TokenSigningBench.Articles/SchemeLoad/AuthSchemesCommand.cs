@@ -71,7 +71,7 @@ internal static class AuthSchemesCommand
 
                 using X509Certificate2? second = parsed.GetValue(againstTls) ? CertificateCreator.ForLoopback() : null;
                 request = request with { AgainstTls = second };
-                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                DateTimeOffset started = BusyMachine.Start(parsed);
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
                 var lab = new AuthSchemesLab(
                     request,

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Spectre.Console;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
@@ -44,6 +45,9 @@ public sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
     /// <param name="job">What is measured.</param>
     /// <param name="steps">The number of steps.</param>
     /// <param name="expectedStep">The time of a step, for the estimate before one has ended.</param>
-    public StepProgress Start(string job, long steps, TimeSpan expectedStep) =>
-        new(Line, job, steps, expectedStep, IsQuiet || !Console.IsErrorRedirected ? null : Console.Error);
+    public StepProgress Start(string job, long steps, TimeSpan expectedStep)
+    {
+        BusyMachine.Start(IsQuiet);
+        return new(Line, job, steps, expectedStep, IsQuiet || !Console.IsErrorRedirected ? null : Console.Error);
+    }
 }

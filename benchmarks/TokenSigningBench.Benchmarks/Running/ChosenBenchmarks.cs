@@ -11,6 +11,7 @@ using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Running;
@@ -63,6 +64,7 @@ internal static class ChosenBenchmarks
             await CertificateFolder
                 .EnsureAsync(CertificatesOf(selected), new OutputOptions(IsVerbose: true, isQuiet), cancel)
                 .ConfigureAwait(false);
+            BusyMachine.Start(isQuiet);
         }
 
         Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(program.Suites).Run(args, settings)];

@@ -21,7 +21,7 @@ public sealed class CheckSession(
     /// <returns>The exit code.</returns>
     public int Run(OpenedSources opened, CancellationToken cancel)
     {
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        DateTimeOffset started = request.IsTimed ? BusyMachine.Start(parsed) : TimeProvider.System.GetUtcNow();
         foreach (string note in opened.Notes)
             Messages.Note(parsed, note);
         List<CheckedKey> keys = [];

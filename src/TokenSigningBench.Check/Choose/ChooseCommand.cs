@@ -46,7 +46,7 @@ public static class ChooseCommand
 
     private static int Run(ChoiceRequest request, SourceKey? key, ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        DateTimeOffset started = BusyMachine.Start(parsed);
         var candidates = Candidates.For(request, key?.PrivateKey);
         (IReadOnlyList<CandidateCost> costs, RoundConditions? rounds, IReadOnlyList<ExcludedCandidate> failed) = Measure(
             candidates.Admitted,

@@ -95,6 +95,7 @@ public static class CompareCommand
                     if (!a.WritesRunFile && new Option[] { runs, keep }.FirstOrDefault(parsed.CommandResult.Has) is { } unused)
                         throw new UserErrorException(unused.Name, $"goes with commands that write run files: {MeasuringCommand.RunFile}");
                     int runCount = runs.Between(parsed, MaxRuns);
+                    BusyMachine.Start(parsed);
                     ProgressLine? steps = Messages.Progress(parsed);
                     comparison = await RunOutput
                         .MeasureAsync(() =>

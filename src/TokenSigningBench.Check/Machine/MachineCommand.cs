@@ -77,7 +77,7 @@ public static class MachineCommand
 
     private static int Measure(IReadOnlyList<KeySpec> keys, int rounds, ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        DateTimeOffset started = BusyMachine.Start(parsed);
         string payload = IdentityToken.Article(started);
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
         string name = Invariant($"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");

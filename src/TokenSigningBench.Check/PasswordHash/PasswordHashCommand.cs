@@ -45,7 +45,7 @@ public static class PasswordHashCommand
             async (parsed, cancel) =>
             {
                 (HashFamily? family, HashTarget target, int? setting) = options.From(parsed);
-                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                DateTimeOffset started = BusyMachine.Start(parsed);
                 RunPart Measure()
                 {
                     if (parsed.GetValue(options.Recommended))

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Machine;
 public static class LinuxLimits
 {
     // USER_HZ, which the kernel fixes at 100 for what it shows to programs (proc(5), /proc/stat).
-    private const double TicksPerSecond = 100;
+    internal const double TicksPerSecond = 100;
 
     /// <summary>CPU steal in seconds: the eighth figure in the first line of /proc/stat.</summary>
     public static double? StealSeconds() =>
@@ -29,14 +29,19 @@ public static class LinuxLimits
             : null;
 
     /// <summary>
-    /// The CPU time of this process's child processes that have ended, and of theirs, in seconds: the fields cutime and cstime (proc(5),
-    /// /proc/PID/stat), which follow the program's name in parentheses.
+    /// The CPU time of this process's child processes that have ended, and of theirs, in seconds: the fields cutime and cstime.
     /// </summary>
-    public static double? EndedChildrenSeconds() =>
-        TextFile.Words("/proc/self/stat") is { Length: > 0 } words
-        && words[(Array.FindLastIndex(words, word => word.EndsWith(')')) + 1)..] is { Length: >= 15 } fields
-            ? (TextFile.Number(fields[13]) + TextFile.Number(fields[14])) / TicksPerSecond
-            : null;
+    public static double? EndedChildrenSeconds() => ProcessStat.Of("self")?.EndedChildrenSeconds;
+
+    /// <summary>The machine's cores, also those that this process may not use: the lines "cpu0" and so on of /proc/stat.</summary>
+    public static int Cores() =>
+        TextFile
+            .Lines("/proc/stat")
+            .Count(line => line.StartsWith("cpu", StringComparison.Ordinal) && line.Length > 3 && char.IsDigit(line[3]))
+            is > 0
+                and var count
+            ? count
+            : Environment.ProcessorCount;
 
     /// <summary>How many times the kernel took the core away from the calling thread so far (proc(5), /proc/PID/status).</summary>
     public static long? InvoluntarySwitches() =>

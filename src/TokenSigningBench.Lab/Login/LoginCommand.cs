@@ -113,7 +113,7 @@ public static class LoginCommand
         CancellationToken cancel
     )
     {
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        DateTimeOffset started = BusyMachine.Start(parsed);
         using OpenedCertificates opened = certificates.Open(parsed);
         LoginRun login = await comparison.RunAsync(opened, Messages.Progress(parsed), cancel).ConfigureAwait(false);
         return RunFile.OfThisMachine(started, login);

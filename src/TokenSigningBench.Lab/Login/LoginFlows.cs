@@ -37,7 +37,7 @@ internal sealed class LoginFlows(Option<int> rounds)
         int count = parsed.CommandResult.Has(rounds)
             ? rounds.Between(parsed, FlowsMeasurement.MaxRounds, FlowsMeasurement.MinRounds)
             : FlowsMeasurement.DefaultRounds;
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        DateTimeOffset started = BusyMachine.Start(parsed);
         FlowsRun run = await RunOutput
             .MeasureAsync(async () =>
             {

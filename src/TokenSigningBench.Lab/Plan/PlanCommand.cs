@@ -16,6 +16,7 @@ public static class PlanCommand
         Option<string> server = LabServers.Option();
         Option<string> flow = FlowOption.Create();
         var openIddict = new OpenIddictOptions();
+        var whenBusy = new WhenBusyOption();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
         var command = new Command(
@@ -28,9 +29,13 @@ public static class PlanCommand
         command.Add(server);
         command.Add(flow);
         openIddict.AddTo(command);
+        command.Add(whenBusy.Option);
         undecided.AddTo(command);
         output.AddTo(command);
-        fleet.AddTo(command, [.. options.SingleMachineOptions, server, flow, .. openIddict.All, undecided.Option, output.FileOption]);
+        fleet.AddTo(
+            command,
+            [.. options.SingleMachineOptions, server, flow, .. openIddict.All, whenBusy.Option, undecided.Option, output.FileOption]
+        );
         certificates.RefuseWith(command, fleet.Option, $"does not go with {fleet.Option.Name}, which was measured already");
         CommandHelp.Set(
             command,
@@ -55,7 +60,7 @@ public static class PlanCommand
                 IIdentityServer identityServer = openIddict.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 LoginFlow login = parsed.FlowOf(flow);
                 identityServer.RequireFlow(login);
-                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                DateTimeOffset started = whenBusy.Start(parsed);
                 PlanRun plan = await RunOutput
                     .MeasureAsync(() =>
                         MeasureAsync(

@@ -34,12 +34,12 @@ public static class RotateCommand
 
     private static async Task<int> RunAsync(ParseResult parsed, RotateOptions options, RunOutput output, CancellationToken cancel)
     {
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
         ServerRotation? server = options.Server(parsed);
         RotationPlan plan = options.Plan(parsed, server);
         IReadOnlyList<string> parties = options.Parties(parsed);
         IReadOnlyList<string> assertions = options.Assertions(parsed);
         bool isRehearsal = !options.IsPrediction(parsed);
+        DateTimeOffset started = isRehearsal ? BusyMachine.Start(parsed) : TimeProvider.System.GetUtcNow();
         int speed = isRehearsal ? options.Speed(parsed, plan) : 1;
         IReadOnlyList<RotationRow> rows = isRehearsal
             ? await Rehearsal

@@ -29,6 +29,7 @@ internal sealed class MaxRate
         TimeSpan window,
         Option duration,
         RunOutput output,
+        WhenBusyOption whenBusy,
         bool withPassword,
         CancellationToken cancel
     )
@@ -46,7 +47,7 @@ internal sealed class MaxRate
             Progress = Messages.Progress(parsed),
         };
         IReadOnlyList<(string File, Func<TokenKey> Open)> keys = certificates.Keys(parsed);
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        DateTimeOffset started = whenBusy.Start(parsed);
         List<ThroughputRow> rows = await RunOutput.MeasureAsync(() => MeasureAsync(throughput, keys, server, cancel)).ConfigureAwait(false);
         return output.End(
             parsed,

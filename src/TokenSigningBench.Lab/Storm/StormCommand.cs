@@ -47,6 +47,7 @@ public static class StormCommand
             StormRepetitions.Default
         );
         var inside = new InsideOption();
+        var whenBusy = new WhenBusyOption();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
         connections.AcceptOnlyFromAmong("kept", "new");
@@ -59,6 +60,7 @@ public static class StormCommand
         load.AddTo(command);
         foreach (Option option in new Option[] { server, flow, password, tls, connections, asserts, repeat, compare, inside.Option })
             command.Add(option);
+        command.Add(whenBusy.Option);
         undecided.AddTo(command);
         command.OnlyWith(asserts, repeat, undecided.Option);
         output.AddTo(command);
@@ -111,6 +113,7 @@ public static class StormCommand
                         load.MaxRateWindow(parsed),
                         load.Duration,
                         output,
+                        whenBusy,
                         parsed.GetValue(password),
                         cancel
                     )
@@ -147,7 +150,7 @@ public static class StormCommand
                     Steps = progress,
                     Progress = progress is null ? null : progress.Report,
                 };
-            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            DateTimeOffset started = whenBusy.Start(parsed);
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             StormRun storms = await RunOutput
                 .MeasureAsync(async () =>

@@ -43,6 +43,7 @@ public static class CommandLine
         // A run keeps what other work did, and to read that takes a tenth of a short command's time.
         if (!(args is [] or ["--help" or "-h" or "--version"] || features.Any(one => one.Kinds.Length == 0 && one.Name == args[0])))
             RunContention.WatchThisProgram();
+        BusyMachine.Watch();
         Feature.Use(features, Assembly.GetEntryAssembly()!);
         CoreDumps.TurnOff();
         GuardedConsole.Guard();

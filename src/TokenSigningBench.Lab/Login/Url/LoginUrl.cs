@@ -42,16 +42,8 @@ internal sealed class LoginUrl
     private async Task<int> MeasureAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         ExternalServer server = _server.From(parsed);
-        DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        // Known before the first request, and said before it.
+        DateTimeOffset started = BusyMachine.Start(parsed);
         double? others = await Task.Run(() => TokenPathMeasurement.OtherCoresNow(cancel), cancel).ConfigureAwait(false);
-        if (others > BusyCores.Disturbing)
-            Messages.Note(
-                parsed,
-                Invariant(
-                    $"Other programs use {others:0.0} of this machine's {Environment.ProcessorCount} cores: the answer may be undecided."
-                )
-            );
         using StepProgress progress = Messages.Progress(parsed, $"Asking {server.Request.Endpoint.Authority}", RequestBudget.Max);
         TokenPathRun run = await TokenPathMeasurement.RunAsync(server, progress, cancel, others).ConfigureAwait(false);
         RunFile file = RunFile.OfThisMachine(started, run);
