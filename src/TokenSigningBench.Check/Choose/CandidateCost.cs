@@ -24,17 +24,47 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <summary>What this side spends on a signature that a token computes; null where the key is in this process.</summary>
     public Summary? OwnWork { get; init; }
 
+    /// <summary>
+    /// Nanoseconds of what an RSA signature and its verification consist of besides the operations with the key; null where it was not
+    /// measured.
+    /// </summary>
+    public (IReadOnlyList<double> Sign, IReadOnlyList<double> Verify)? Encoding { get; init; }
+
     /// <summary>The same by wall time.</summary>
     public required IReadOnlyList<double> SignWall { get; init; }
 
     public required IReadOnlyList<double> VerifyWall { get; init; }
 
     /// <summary>Nanoseconds to sign and verify one token, one sample per round. Verification by the public does not count.</summary>
-    public double[] TokenCosts(ChoiceRequest request)
-    {
-        double often = request.Verifiers == Verifiers.Public ? 0 : request.VerificationsPerToken;
-        return [.. Sign.Samples.Zip(Verify.Samples, (sign, verify) => sign + often * verify)];
-    }
+    public double[] TokenCosts(ChoiceRequest request) =>
+        [.. Sign.Samples.Zip(Verify.Samples, (sign, verify) => sign + Often(request) * verify)];
+
+    /// <summary>The part of these costs in which the algorithms of one RSA key differ, one sample per round of its own.</summary>
+    public double[]? EncodingCosts(ChoiceRequest request) =>
+        Encoding is { } parts ? [.. parts.Sign.Zip(parts.Verify, (sign, verify) => sign + Often(request) * verify)] : null;
+
+    /// <summary>Whether a token costs more than another candidate's.</summary>
+    public Conclusion CostsMoreThan(CandidateCost other, ChoiceRequest request) =>
+        AddedTo(other, request) is not { } added ? CostsMore(TokenCosts(request), other.TokenCosts(request))
+        : added.Contains(0) ? Conclusion.Undecided
+        : added.Estimate > 0 ? Conclusion.Established
+        : Conclusion.Contradicted;
+
+    /// <summary>
+    /// What it adds to the costs of another algorithm of the same RSA key: digest and padding, a hundredth of the whole, which whole
+    /// operations do not resolve. Null where that was not measured, or does not explain how far the whole signatures differ.
+    /// </summary>
+    public Interval? AddedTo(CandidateCost other, ChoiceRequest request) =>
+        Choice.KeyBits == other.Choice.KeyBits
+        && Encoding is { } own
+        && other.Encoding is { } others
+        && AddedTime.Of(own.Sign, others.Sign, VerdictLevel) is { } sign
+        && RatioInterval.OfRounds(Sign.Samples, other.Sign.Samples, VerdictLevel) is { } ratio
+        && AddedTime.Explains(sign, ratio, other.Sign.Mean)
+            ? AddedTime.Of(EncodingCosts(request)!, other.EncodingCosts(request)!, VerdictLevel)
+            : null;
+
+    private static double Often(ChoiceRequest request) => request.Verifiers == Verifiers.Public ? 0 : request.VerificationsPerToken;
 
     /// <summary>Whether one series of rounds costs more than another, of the same rounds.</summary>
     public static Conclusion CostsMore(IReadOnlyList<double> one, IReadOnlyList<double> other) =>

@@ -54,6 +54,7 @@ public static class CandidateMeasurement
                 {
                     OwnWork = isInToken ? new(one.Sign.Cost) : null,
                     Engine = EngineOf(one.Choice.Algorithm),
+                    Encoding = one.Encoding is { } encoding ? (encoding.Sign.Cost, encoding.Verify.Cost) : null,
                     SignWall = one.Sign.Wall,
                     VerifyWall = one.Verify.Wall,
                 }),

@@ -91,6 +91,8 @@ public static class ChoiceDocument
             yield return new TextLine(run.Ranked[0].Reason);
             if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
                 yield return new TextLine(undecided);
+            foreach (string added in SignAdded(run.Ranked.Take(MaxRanked)))
+                yield return new TextLine(added);
             if (TooLong(run.Ranked.Take(MaxRanked)) is { Length: > 0 } tooLong)
                 yield return new TextLine(tooLong);
             if (run.Rounds is { } rounds)
@@ -114,8 +116,36 @@ public static class ChoiceDocument
             ' ',
             ranked
                 .Zip(ranked.Skip(1))
-                .Where(pair => pair.Second.CostsMore == Conclusion.Undecided)
+                .Where(pair => pair.Second.CostsMore == Conclusion.Undecided && !AreOfOneKey(pair.First, pair.Second))
                 .Select(pair => $"Undecided whether {pair.Second.Name} costs more than {pair.First.Name}.")
+        );
+
+    // What they add is then said in a sentence of its own.
+    private static bool AreOfOneKey(ChoiceRow one, ChoiceRow other) =>
+        one.EncodingNanoseconds is not null && other.EncodingNanoseconds is not null && KeyOf(one) == KeyOf(other);
+
+    private static string KeyOf(ChoiceRow row) => row.Name.Split(", ")[^1];
+
+    // The algorithms of one RSA key: what their digests and paddings add, with the whole signatures as the check.
+    private static IEnumerable<string> SignAdded(IEnumerable<ChoiceRow> ranked) =>
+        from row in ranked
+        where row.EncodingNanoseconds is not null
+        group (Row: row, Algorithm: row.Name.Split(", ")[0], Encoding: row.EncodingNanoseconds) by KeyOf(row) into key
+        let least = key.MinBy(one => one.Encoding.Average())
+        from one in key
+        where one != least
+        let added = AddedTime.Of(one.Encoding, least.Encoding, CandidateCost.VerdictLevel)
+        let ratio = RatioInterval.OfRounds(one.Row.SignNanoseconds, least.Row.SignNanoseconds, CandidateCost.VerdictLevel)
+        where added is not null && ratio is not null
+        select SignAdded($"{key.Key}: {one.Algorithm}", least.Algorithm, added.Value, ratio.Value, least.Row.SignNanoseconds.Average());
+
+    private static string SignAdded(string name, string least, Interval added, Interval ratio, double whole) =>
+        $"{name} {AddedTime.Text(added, "a signature")}, {ShortNumber.Of(100 * AddedTime.Shown(added) / whole)}% of {least}'s "
+        + $"{ShortNumber.Milliseconds(whole)}"
+        + (
+            AddedTime.Explains(added, ratio, whole)
+                ? $"; whole signatures agree (within {ShortNumber.Percent(Math.Max(ratio.High, 1 / ratio.Low) - 1)})."
+                : $", which does not explain a ratio of {ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}."
         );
 
     private static string TooLong(IEnumerable<ChoiceRow> ranked) =>
@@ -234,6 +264,8 @@ public static class ChoiceDocument
             Invariant($"A rank costs more than the one above it only where the {100 * CandidateCost.VerdictLevel:0.#}% interval of ")
                 + $"their ratio, paired by round, says so. {UndecidedRanks(run.Ranked)}".TrimEnd()
         );
+        foreach (string added in SignAdded(run.Ranked))
+            yield return new(added);
         yield return new(
             Invariant($"Cores: at this traffic and {100 * LoginDemand.RecommendedUtilization:0}% utilization. ")
                 + (

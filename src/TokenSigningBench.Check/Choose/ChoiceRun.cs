@@ -46,6 +46,18 @@ public sealed record ChoiceRow
     [Samples]
     public required IReadOnlyList<double> SignWallNanoseconds { get; init; }
 
+    /// <summary>
+    /// Nanoseconds to digest and to pad what an RSA key signs, in rounds of its own; null where one algorithm of the key is measured.
+    /// </summary>
+    [Samples]
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<double>? EncodingNanoseconds { get; init; }
+
+    /// <summary>The same when it verifies, where a salt is not drawn.</summary>
+    [Samples]
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<double>? EncodingVerifyNanoseconds { get; init; }
+
     /// <summary>Nanoseconds to verify a token, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }

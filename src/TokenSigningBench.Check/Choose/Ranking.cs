@@ -16,7 +16,7 @@ public static class Ranking
     {
         CandidateCost[] ranked =
         [
-            .. costs.OrderByDescending(cost => IsStrongEnough(cost, request)).ThenBy(cost => cost.TokenCosts(request).Average()),
+            .. costs.OrderByDescending(cost => IsStrongEnough(cost, request)).ThenBy(cost => Mean(cost, request, costs)),
         ];
         for (int i = 1; i < ranked.Length; i++)
         {
@@ -34,6 +34,16 @@ public static class Ranking
             Ranked = [.. ranked.Select((cost, index) => Row(cost, index > 0 ? ranked[index - 1] : null, request, costs))],
             Excluded = excluded,
         };
+    }
+
+    // The algorithms of one RSA key share its operations, and so their mean. They differ in digest and padding.
+    private static double Mean(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
+    {
+        CandidateCost[] same = [.. all.Where(other => other != cost && cost.AddedTo(other, request) is not null)];
+        return same.Length == 0
+            ? cost.TokenCosts(request).Average()
+            : same.Append(cost).Average(one => one.TokenCosts(request).Average() - one.EncodingCosts(request)!.Average())
+                + cost.EncodingCosts(request)!.Average();
     }
 
     private static ChoiceRow Row(CandidateCost cost, CandidateCost? before, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
@@ -54,9 +64,11 @@ public static class Ranking
             CostsMore =
                 before is null || IsStrongEnough(cost, request) != IsStrongEnough(before, request)
                     ? null
-                    : CostsMore(cost, before, request),
+                    : cost.CostsMoreThan(before, request),
             SignNanoseconds = cost.Sign.Samples,
             SignWallNanoseconds = cost.SignWall,
+            EncodingNanoseconds = cost.Encoding?.Sign,
+            EncodingVerifyNanoseconds = cost.Encoding?.Verify,
             VerifyNanoseconds = cost.Verify.Samples,
             VerifyWallNanoseconds = cost.VerifyWall,
             SignatureBytes = cost.Choice.SignatureBytes,
@@ -73,9 +85,6 @@ public static class Ranking
 
     private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request) =>
         IsStrongEnough(one, request) == IsStrongEnough(before, request)
-        && CostsMore(one, before, request) == Conclusion.Undecided
+        && one.CostsMoreThan(before, request) == Conclusion.Undecided
         && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);
-
-    private static Conclusion CostsMore(CandidateCost one, CandidateCost other, ChoiceRequest request) =>
-        CandidateCost.CostsMore(one.TokenCosts(request), other.TokenCosts(request));
 }

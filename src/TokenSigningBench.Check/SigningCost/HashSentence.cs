@@ -28,9 +28,7 @@ internal static class HashSentence
             .. from one in measured
             join digest in added on one.HashBits equals digest.HashBits
             let whole = sizes.Of(one.KeyBits)?.SignNanoseconds
-            where
-                whole is not null
-                && !(one.Ratio.Low <= 1 + digest.Nanoseconds.High / whole && 1 + digest.Nanoseconds.Low / whole <= one.Ratio.High)
+            where whole is not null && !AddedTime.Explains(digest.Nanoseconds, one.Ratio, whole.Value)
             select Difference(one),
         ];
         string parts = string.Join("; ", added.Select((one, i) => Sentence(one.HashBits, one.Nanoseconds, i == 0 ? baseline : null)));
@@ -42,30 +40,24 @@ internal static class HashSentence
     // The largest first: it is what the article asked for.
     private static IEnumerable<(int HashBits, Interval Nanoseconds)> Added(IReadOnlyList<MeasuredDigest> digests, IEnumerable<int> hashes)
     {
-        if (digests.FirstOrDefault(digest => digest.HashBits == BaselineHashBits) is not { Nanoseconds.Count: >= 2 } baseline)
+        if (digests.FirstOrDefault(digest => digest.HashBits == BaselineHashBits) is not { } baseline)
             yield break;
         foreach (int hash in hashes.OrderDescending())
         {
             if (digests.FirstOrDefault(digest => digest.HashBits == hash) is not { } digest)
                 continue;
-            var difference = new TrimmedMean([.. digest.Nanoseconds.Zip(baseline.Nanoseconds, (one, other) => one - other)]);
-            double margin = difference.Margin(Summary.ErrorLevel);
-            yield return (hash, new(difference.Mean, difference.Mean - margin, difference.Mean + margin));
+            if (AddedTime.Of(digest.Nanoseconds, baseline.Nanoseconds, Summary.ErrorLevel) is { } added)
+                yield return (hash, added);
         }
     }
 
     private static string Sentence(int hashBits, Interval added, double? whole)
     {
-        double most = Math.Max(added.High, -added.Low);
-        (double low, double high) = added.Estimate > 0 ? (added.Low, added.High) : (-added.High, -added.Low);
-        double shown = added.Contains(0) ? most : Math.Abs(added.Estimate);
         string share = whole is { } time
-            ? $", {ShortNumber.Of(100 * shown / time)}% of the {ShortNumber.Milliseconds(time)} of RSA {KeySizes.BaselineBits}"
+            ? $", {ShortNumber.Of(100 * AddedTime.Shown(added) / time)}% of the {ShortNumber.Milliseconds(time)} "
+                + $"of RSA {KeySizes.BaselineBits}"
             : "";
-        return added.Contains(0)
-            ? $"SHA-{hashBits} changes a signature by less than {ShortNumber.Microseconds(most)}{share}"
-            : $"SHA-{hashBits} {(added.Estimate > 0 ? "adds" : "saves")} {ShortNumber.Microseconds(shown)} "
-                + $"({ShortNumber.Of(low / 1e3)} to {ShortNumber.Of(high / 1e3)}){share}";
+        return $"SHA-{hashBits} {AddedTime.Text(added, "a signature")}{share}";
     }
 
     // The test of equivalence with the smallest margin that the intervals of all key sizes support.

@@ -1,6 +1,8 @@
 using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Choose;
@@ -90,6 +92,43 @@ public class RankingTests
         ChoiceRow row = Ranking.Of(Partners, [cost], []).Ranked.ShouldHaveSingleItem();
         row.SignWallNanoseconds.ShouldBe([16, 32, 48]);
         row.VerifyWallNanoseconds.ShouldBe([47, 94, 141]);
+    }
+
+    [Theory]
+    // Whole signatures overlap, and the paddings do not.
+    [InlineData(1000, "RS256", Conclusion.Established, "adds 10.0 µs (", "whole signatures agree (within ")]
+    // The paddings cost the same.
+    [InlineData(0, "RS256", Conclusion.Undecided, "changes a signature by less than ", "whole signatures agree (within ")]
+    // Whole signatures differ by more than the paddings: something else differs, and they decide.
+    [InlineData(400_000, "RS256", Conclusion.Established, "adds 10.0 µs (", "which does not explain a ratio of ")]
+    public void Two_algorithms_of_one_RSA_key_are_decided_by_what_they_do_besides_the_private_key(
+        double slower,
+        string first,
+        Conclusion costsMore,
+        params string[] texts
+    )
+    {
+        double[] whole = [1_000_000, 1_020_000, 1_010_000],
+            verify = [30_000, 30_000, 30_000],
+            encoding = [1000, 1010, 1020];
+        double padding = slower == 0 ? 0 : 10_000;
+        double[] padded = [1005 + padding, 1000 + padding, 1025 + padding];
+        CandidateCost pkcs1 = Cost(SigningChoice.RsaPkcs1(256, 2048), whole) with { Verify = new(verify), Encoding = (encoding, encoding) },
+            pss =
+                Cost(SigningChoice.RsaPss(256, 2048), [.. (slower > 1000 ? whole : whole.Reverse()).Select(time => time + slower)]) with
+                {
+                    Verify = new(verify),
+                    Encoding = (padded, padded),
+                };
+
+        ChoiceRun run = Ranking.Of(Partners, [pss, pkcs1], []);
+
+        run.Ranked[0].Name.ShouldStartWith(first);
+        run.Ranked[1].CostsMore.ShouldBe(costsMore);
+        string text = TextRenderer.Render(ChoiceDocument.Of(RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, run)), null, verbose: true);
+        foreach (string expected in texts)
+            text.ReplaceLineEndings(" ").ShouldContain(expected);
+        text.ShouldNotContain("Undecided whether");
     }
 
     private static ChoiceRequest Partners => new() { UntilYear = 2027, Verifiers = Verifiers.Partners };
