@@ -301,7 +301,7 @@ public sealed class ProgramTests : IDisposable
             _folder.Write("d.jwks", $$"""{"keys":[{"kty":"EC","kid":"k","crv":"P-256","x":"{{x}}","y":"{{y}}"}]}"""),
         ];
 
-        (int exitCode, string output, string errors) = RunInFolder(string.Join(' ', files.Select(file => $"--cert {file}")));
+        (int exitCode, string output, string errors) = RunInFolder($"--cert {files[0]} {files[1]} {files[2]} --cert {files[3]}");
 
         exitCode.ShouldBe(0, output + errors);
         output.ShouldMatch(@"(?m)^  RSA 4608 .* a.crt \(generated\)$");

@@ -27,7 +27,8 @@ internal static class OwnKeysJob
     // Two keys sign and verify.
     private static readonly TimeSpan ExpectedRound = TimeSpan.FromMilliseconds(60);
 
-    public static ValueOption<string[]> Certificates { get; } = new("--cert", "SOURCE", "Measure this key beside RSA 2048; repeatable");
+    public static ValueOption<string[]> Certificates { get; } =
+        new("--cert", "SOURCE...", "Measure these keys beside RSA 2048") { AllowMultipleArgumentsPerToken = true };
 
     public static Task<int> RunAsync(ParseResult parsed, CancellationToken cancel)
     {
