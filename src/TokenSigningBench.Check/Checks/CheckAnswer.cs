@@ -11,6 +11,8 @@ internal static class CheckAnswer
         Invariant($"The time is uncertain by more than {100 * CertificateCost.MaxMargin:0}%: run again on a quiet machine.");
 
     // Findings that say what a verdict does not cover.
+    private const string OverBudget = "over-budget";
+
     private static readonly string[] LimitsOfFit = ["public-part-only", "not-measured"];
 
     public static IEnumerable<DocumentItem> Of(CheckedKey key)
@@ -22,6 +24,8 @@ internal static class CheckAnswer
             yield break;
         }
 
+        if (Refusal(key, "it") is { } refusal)
+            yield return new TextLine(refusal, 1);
         Finding[] shown = [.. key.Findings.Where(finding => finding.Severity == ShownSeverity(key.Findings))];
         yield return Findings(shown);
         // What was not seen is no detail of a good verdict.
@@ -39,7 +43,7 @@ internal static class CheckAnswer
 
         if (key.Inspection is { Cost: { } cost } inspection)
         {
-            if (shown.All(finding => finding.Id != "over-budget"))
+            if (shown.All(finding => finding.Id != OverBudget))
             {
                 yield return new TextLine(Cost(cost), 1);
                 yield return new TextLine(Ratio(cost), 1);
@@ -64,8 +68,54 @@ internal static class CheckAnswer
         }
 
         if (shown.Length > 0)
-            yield return new TextLine($"Fix: {string.Join(' ', shown.SelectMany(finding => Sentences(finding.Remedy)).Distinct())}", 1);
+            yield return new TextLine(
+                $"Fix: {string.Join(' ', shown.SelectMany(finding => Sentences(finding.Remedy)).Distinct().Where(IsRemedy))}",
+                1
+            );
+
+        // A larger budget is no remedy for what other findings say. Kept runs name it beside them.
+        bool IsRemedy(string sentence) => shown.All(finding => finding.Id == OverBudget) || sentence != "Or raise --budget.";
     }
+
+    /// <summary>Why not to use a key, in one sentence; null if it is fit, or undecided.</summary>
+    /// <param name="name">What the sentence calls it.</param>
+    public static string? Refusal(CheckedKey key, string name)
+    {
+        if (key.Verdict != Verdict.Fail)
+            return null;
+        Finding[] errors =
+        [
+            .. key
+                .Findings.Where(finding => finding is { Severity: Severity.Error, IsUndecided: false })
+                // Kept runs have it first.
+                .OrderBy(finding => finding.Id == OverBudget),
+        ];
+        string[] clauses = [.. errors.Select(error => Clause(key, error)).OfType<string>().Take(2)];
+        return $"Do not {(key.Inspection?.Facts.Published is null ? "deploy" : "sign with")} {name}: "
+            + (clauses.Length > 0 ? string.Join(", and ", clauses) : InSentence(errors[0].Message)).TrimEnd('.')
+            + ".";
+    }
+
+    // Names keep their capitals: "RSA 1024", "JsonWebTokenHandler".
+    private static string InSentence(string message) =>
+        message.Length == 0 || message.Split(' ')[0].Skip(1).Any(char.IsAsciiLetterUpper)
+            ? message
+            : char.ToLowerInvariant(message[0]) + message[1..];
+
+    /// <summary>Whether servers that sign with Microsoft.IdentityModel send tokens of the key unsigned.</summary>
+    public static bool IsUnsigned(CheckedKey key) =>
+        key.Findings.Any(finding => finding is { Id: "does-not-sign", Severity: Severity.Error })
+        && key.Inspection?.Signers.Any(signer => signer is { IsUnsigned: true, Upstream: not null, Folder: null }) == true;
+
+    // What most unfit keys have, in few words. Of other findings the first stands for itself.
+    private static string? Clause(CheckedKey key, Finding error) =>
+        error.Id switch
+        {
+            "does-not-sign" when IsUnsigned(key) => "servers on Microsoft.IdentityModel send its tokens unsigned",
+            OverBudget when key.Inspection?.Cost is { } cost =>
+                $"a signature costs {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048",
+            _ => null,
+        };
 
     /// <summary>The severity of the findings in the answer: errors, or warnings if there are no errors; null if neither.</summary>
     public static Severity? ShownSeverity(IReadOnlyList<Finding> findings) =>

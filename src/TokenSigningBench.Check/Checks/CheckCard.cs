@@ -9,23 +9,41 @@ internal static class CheckCard
     public static VerdictCard Of(CheckedKey key)
     {
         string name = key.Inspection is { } inspection ? $", {KeyText.Name(inspection.Facts)}" : "";
-        Finding? worst = key.Findings.FirstOrDefault(finding => finding.Severity == CheckAnswer.ShownSeverity(key.Findings));
-        var card = new VerdictCard(VerdictText.Of(key), $"{ShortNames.Of([key.Source])[0]}{name}")
+        Finding? worst = key
+            .Findings.Where(finding => finding.Severity == CheckAnswer.ShownSeverity(key.Findings))
+            .MinBy(finding => finding.Id == "over-budget");
+        string source = ShortNames.Of([key.Source])[0];
+        var card = new VerdictCard(VerdictText.Of(key), $"{source}{name}")
         {
+            Key = source,
+            Action = CheckAnswer.Refusal(key, source),
             Meaning =
                 key.Cause ?? worst?.Message ?? (key.Inspection?.NotMeasured is { } reason ? $"The cost was not measured: {reason}." : ""),
             Advice = Document.AdviceIn(CheckAnswer.Of(key)),
         };
-        return key.Inspection?.Cost is not { } cost
-            ? card
-            : card with
-            {
-                Value = ShortNumber.Of(cost.Sign.Mean / 1e6),
-                Unit = cost.Rounds.Milliseconds,
-                Meaning =
-                    $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
-                    + Invariant($" Budget: {key.Inspection.Policy.BudgetMilliseconds:0.####} ms.")
-                    + (worst is { Severity: Severity.Error } and not { Id: "over-budget" } ? $" {worst.Message}" : ""),
-            };
+        if (key.Inspection?.Cost is not { } cost)
+            return CheckAnswer.IsUnsigned(key) ? Unsigned(card) : card;
+        string value = ShortNumber.Of(cost.Sign.Mean / 1e6);
+        string meaning =
+            $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
+            + Invariant($" Budget: {key.Inspection.Policy.BudgetMilliseconds:0.####} ms.");
+        // What it costs is no answer for a key that does not sign, or that must not.
+        return worst is not { Severity: Severity.Error } or { Id: "over-budget" }
+                ? card with
+                {
+                    Value = value,
+                    Unit = cost.Rounds.Milliseconds,
+                    Meaning = meaning,
+                }
+            : CheckAnswer.IsUnsigned(key) ? Unsigned(card, $" {value} {cost.Rounds.Milliseconds} {meaning}")
+            : card with { Meaning = $"{worst.Message} {value} {cost.Rounds.Milliseconds} {meaning}" };
     }
+
+    private static VerdictCard Unsigned(VerdictCard card, string cost = "") =>
+        card with
+        {
+            Value = "Unsigned",
+            Unit = "tokens",
+            Meaning = $"on servers with Microsoft.IdentityModel.{cost}",
+        };
 }

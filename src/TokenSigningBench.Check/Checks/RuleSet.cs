@@ -6,12 +6,9 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>The rules, as an explicit list.</summary>
 public static class RuleSet
 {
-    /// <summary>In the order in which their findings are shown.</summary>
+    /// <summary>In the order in which their findings are shown: what is unsigned, unsafe or wrong before what is slow.</summary>
     public static IReadOnlyList<Rule> All { get; } =
     [
-        OverBudget.Rule,
-        RulesOfSigners.Wait,
-        RulesOfSigners.Throughput,
         UnsignedToken.Rule,
         RulesOfTrials.RefusedByRelyingParty,
         RulesOfTrials.UnsignedAcceptedByRelyingParty,
@@ -39,6 +36,9 @@ public static class RuleSet
         RulesOfCertificates.KeyUsageForbidsSigning,
         RulesOfKeySets.AlgorithmMismatch,
         RulesOfKeySets.WrongThumbprint,
+        OverBudget.Rule,
+        RulesOfSigners.Wait,
+        RulesOfSigners.Throughput,
         RulesOfKeys.UnusualSize,
         RulesOfDates.ExpiresSoon,
         RulesOfDates.AnnouncedSuccessor,

@@ -104,7 +104,7 @@ public static class HashDocument
         yield return (
             "One hash",
             $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {hash.Rounds.Milliseconds} of one core "
-                + $"({RoundsText.Range(new(hash.Nanoseconds))} seen), {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
+                + $"(range {RoundsText.Range(new(hash.Nanoseconds))}), {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
         );
         yield return ("Memory", $"{Memory(hash.MemoryBytes)} per hash. {AtOnce(hash)}");
         yield return ("RSA 2048", $"{ShortNumber.Milliseconds(hash.Rsa2048Nanoseconds.Average())} per signature in the same rounds");

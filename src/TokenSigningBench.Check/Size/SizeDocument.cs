@@ -19,11 +19,7 @@ public static class SizeDocument
             Details = "Limits, log lines and sources",
             Blocks =
             [
-                new(
-                    "answer",
-                    Weight.Headline,
-                    [new TextLine(Headline(sizes)), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]
-                ),
+                new("answer", Weight.Headline, [Verdict(sizes), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]),
                 new("next", Weight.Headline, [.. Next(sizes)]),
                 new("measured", Weight.Headline, [.. Differences(sizes)]),
                 new("measurements", Weight.Primary, [.. Measurements(sizes)]),
@@ -33,10 +29,12 @@ public static class SizeDocument
         };
     }
 
-    private static string Headline(SizeRun run)
+    private static VerdictLine Verdict(SizeRun run)
     {
         string key = run.Key == run.Algorithm ? run.Key : $"{run.Key}, {run.Algorithm}";
-        return run.TooLong.Any() ? $"TOO LONG  {key}: {string.Join("; ", run.TooLong.Select(Place))}" : $"FITS  {key}";
+        return run.TooLong.Any()
+            ? new(VerdictWords.TooLong, $"{key}: {string.Join("; ", run.TooLong.Select(Place))}")
+            : new(VerdictWords.Fits, key);
     }
 
     private static string Place(SizeHop hop) => $"{hop.Name} at {hop.At}";
@@ -58,11 +56,11 @@ public static class SizeDocument
             "",
             run.Hops,
             [
-                new("message", hop => ReportCell.Plain(hop.Name)),
-                new("first to fail", hop => ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}")),
-                new("room", hop => Room(hop), true),
-                new("cause", hop => ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? "")),
-                new("remedy", hop => ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!))),
+                new("Message", hop => ReportCell.Plain(hop.Name)),
+                new("First to fail", hop => ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}")),
+                new("Bytes left", hop => Room(hop), true),
+                new("Cause", hop => ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? "")),
+                new("Remedy", hop => ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!))),
             ]
         );
 
@@ -102,7 +100,7 @@ public static class SizeDocument
 
     private static ReportCell Room(SizeHop hop) =>
         hop.At is null ? ReportCell.Plain("no limit")
-        : hop.RoomBytes is { } room ? new(room.ToString("+#,##0;-#,##0;0", CultureInfo.InvariantCulture) + " B", room)
+        : hop.RoomBytes is { } room ? new(room.ToString("+#,##0;-#,##0;0", CultureInfo.InvariantCulture), room)
         : ReportCell.Of(null);
 
     private static IEnumerable<TextLine> Differences(SizeRun run)

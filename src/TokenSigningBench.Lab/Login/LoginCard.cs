@@ -15,9 +15,21 @@ internal static class LoginCard
         string whole = $"of {LoginText.Milliseconds(full.Estimate)} ms";
         var card = new VerdictCard(verdict.Word, $"{ShortNames.Of([server.Certificate])[0]}, {LoginNames.Key(server)}")
         {
+            Key = ShortNames.Of([server.Certificate])[0],
+            Action = verdict.Word == VerdictWords.NotSigned ? verdict.Text : null,
             Advice = Document.AdviceIn(LoginVerdict.Items(figures)),
         };
-        string unsigned = figures.Run.NotSigned is null ? "" : $" {verdict.Text}";
+        // However fast they are, unsigned tokens are no answer to a slow login.
+        if (figures.Run.NotSigned is not null)
+            return
+            [
+                card with
+                {
+                    Value = "Unsigned",
+                    Unit = "tokens",
+                    Meaning = string.Join(' ', LoginVerdict.Items(figures).OfType<TextLine>().Take(1).Select(line => line.Text)),
+                },
+            ];
         return
         [
             share is { SignMilliseconds: { } sign, SignShare: { } part }
@@ -25,14 +37,14 @@ internal static class LoginCard
                 {
                     Value = LoginText.Milliseconds(sign),
                     Unit = whole,
-                    Meaning = $"of a login is signing ({LoginText.Percent(part)}).{unsigned}",
+                    Meaning = $"of a login is signing ({LoginText.Percent(part)}).",
                 }
             : share.AtMostMilliseconds is { } max
                 ? card with
                 {
                     Value = $"≤ {LoginText.Milliseconds(max)}",
                     Unit = whole,
-                    Meaning = $"of a login is signing.{unsigned}",
+                    Meaning = "of a login is signing.",
                 }
             : card with { Value = LoginText.Milliseconds(full.Estimate), Unit = "ms", Meaning = verdict.Text },
         ];

@@ -14,7 +14,7 @@ public static class LoginNames
             _ => "full, new connection",
         };
 
-    public static string Key(LoginServer server) => Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
+    public static string Key(LoginServer server) => Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{server.KeyBits}");
 
     public static string Name(LoginTrial trial)
     {

@@ -35,8 +35,8 @@ internal static class LoginVerdict
             int index = figures.Run.Servers.Index().First(server => server.Item.Certificate == login.Certificate).Index;
             yield return new VerdictLine(
                 VerdictWords.NotSigned,
-                $"{login.Program.Split(',')[0]}, {names[index]} "
-                    + Invariant($"({login.KeyAlgorithm} {login.KeyBits}, {login.Algorithm}): tokens are unsigned.")
+                Invariant($"Do not deploy {names[index]} ({login.KeyAlgorithm} {login.KeyBits}, {login.Algorithm}): ")
+                    + $"{login.Program.Split(',')[0]} sends its tokens unsigned."
             );
         }
 
@@ -75,7 +75,7 @@ internal static class LoginVerdict
         return figures.Cause switch
         {
             LoginCause.Certificate => new(VerdictWords.Cause, $"{certificate} ({key}). {part}"),
-            LoginCause.Partly => new(VerdictWords.Cause, $"Partly: {certificate} ({key}). {part}"),
+            LoginCause.Partly => new(VerdictWords.PartlyTheCause, $"{certificate} ({key}). {part}"),
             LoginCause.Elsewhere => new(VerdictWords.NotTheCause, $"{certificate} ({key}). {part}"),
             _ => new(VerdictWords.Undecided, $"{certificate} ({key}). {part}"),
         };

@@ -12,7 +12,7 @@ public static class RotateCommand
         var command = new Command(
             "rotate",
             "Rehearse a key change on real relying parties.\n"
-                + "Exit code 0: done. 1: an assertion is not met, or tokens of --like would be refused. 2: a relying party did not run."
+                + "Exit code 0: no valid token was refused. 1: one was, or --assert is not met. 2: a relying party did not run."
         );
         options.AddTo(command);
         output.AddTo(command);

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Lab.Rotate;
 
-/// <summary>What a change of keys has to respect, from the caches of all relying parties of a run.</summary>
+/// <summary>What a change of keys has to respect, from the caches of the relying parties that a run asked.</summary>
 /// <param name="Lead">How long the new key is published before it signs, so that it is not refused; null if no cache is known.</param>
 /// <param name="LeadOf">The relying parties that need so long.</param>
 /// <param name="LeadOfOthers">The longest time that the others need; null if there are none.</param>
@@ -24,8 +24,7 @@ public sealed record RotationAdvice(
     public static RotationAdvice Of(RotationRun run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        // What is not installed here may be what the user has: only its cache is needed.
-        RotationRow[] known = [.. run.Rows.Where(row => row.Cache is not null).DistinctBy(row => row.Id)];
+        RotationRow[] known = [.. run.Rows.Where(row => row is { Cache: not null, NotRun: null }).DistinctBy(row => row.Id)];
         (double Seconds, string Name)[] leads =
             [.. from row in known where row.LeadSeconds is not null select (row.LeadSeconds!.Value, row.Name)],
             withdrawn = [.. from row in known where row.WithdrawnSeconds is not null select (row.WithdrawnSeconds!.Value, row.Name)];

@@ -20,11 +20,11 @@ public static class RotationDocument
             ShowsSamplesFile = false,
             Blocks =
             [
-                new("verdict", Weight.Headline, [.. ServerVerdict(file, run), .. Verdict(file)]),
+                new("verdict", Weight.Headline, [.. AcceptsVerdict(file, run), .. Verdict(file)]),
                 new("answer", Weight.Headline, new TextLine(Headline(run)), Brief(run)),
                 new("repetitions", Weight.Headline, [.. Repetitions(run).Select(line => new TextLine(line))]),
                 new("not-run", Weight.Headline, [.. NotRun(run).Select(line => new TextLine(line))]),
-                new("advice", Weight.Headline, [.. Advice(run).Select(line => new TextLine(line))]),
+                new("advice", Weight.Headline, [.. Advice(file, run).Select(line => new TextLine(line))]),
                 new("timelines", Weight.Primary, [.. RotationTimelines.Of(run)]),
                 new("caches", Weight.Primary, Caches(run)),
                 new("refusals", Weight.Primary, [.. Refusals(run)]),
@@ -33,39 +33,46 @@ public static class RotationDocument
         };
     }
 
-    private static IEnumerable<VerdictLine> ServerVerdict(RunFile file, RotationRun run)
+    private static IEnumerable<VerdictLine> AcceptsVerdict(RunFile file, RotationRun run)
     {
         RunVerdict[] judged = [.. file.Verdicts.Where(verdict => verdict.Id == RotationRun.AcceptsVerdict)];
-        if (run.Server is not { } server || judged.Length == 0)
+        if (judged.Length == 0)
             yield break;
         RunVerdict[] refused = [.. judged.Where(verdict => verdict.IsMet == false)];
-        yield return refused.Length == 0
-            ? new(
+        string server = run.Server is null ? "" : $"{run.Server.Product}: ";
+        if (refused.Length == 0)
+        {
+            yield return new(
                 VerdictWords.Passed,
-                $"{server.Product}: no relying party would refuse a valid token ({judged.Length} known). "
-                    + (
-                        server.Announce > TimeSpan.Zero
-                            ? $"A new key is published {ServerRotation.Text(server.Announce)} before it signs."
-                            : ""
-                    )
-            )
-            : new(
-                VerdictWords.Refused,
-                Invariant($"{server.Product}: {refused.Length} of {judged.Length} relying parties would refuse valid tokens")
-                    + (
-                        server.Rotate is { } every
-                            ? $", every {ServerRotation.Text(every)} when the key changes. "
-                            : " when the key changes. "
-                    )
-                    + string.Join(
-                        ". ",
-                        refused
-                            .GroupBy(verdict => verdict.Text)
-                            .OrderByDescending(group => group.Count())
-                            .Select(group => $"{group.Key}: {string.Join(", ", group.Select(verdict => verdict.Of))}")
-                    )
-                    + "."
+                run.Server is null && run.IsRehearsal
+                    ? Invariant($"no relying party refused a valid token ({judged.Length} rehearsed).")
+                    : Invariant($"{server}no relying party would refuse a valid token ({judged.Length} known).")
+                        + (
+                            run.Server?.Announce > TimeSpan.Zero
+                                ? $" A new key is published {ServerRotation.Text(run.Server.Announce)} before it signs."
+                                : ""
+                        )
             );
+            yield break;
+        }
+
+        string refuse = run.Server is null && run.IsRehearsal ? "refused" : "would refuse";
+        string when =
+            run.Server is null ? ""
+            : run.Server.Rotate is { } every ? $", every {ServerRotation.Text(every)} when the key changes"
+            : " when the key changes";
+        yield return new(
+            VerdictWords.Refused,
+            Invariant($"{server}{refused.Length} of {judged.Length} relying parties {refuse} valid tokens{when}. ")
+                + string.Join(
+                    ". ",
+                    refused
+                        .GroupBy(verdict => verdict.Text)
+                        .OrderByDescending(group => group.Count())
+                        .Select(group => $"{group.Key}: {string.Join(", ", group.Select(verdict => verdict.Of))}")
+                )
+                + "."
+        );
     }
 
     private static IEnumerable<VerdictLine> Verdict(RunFile file)
@@ -91,20 +98,19 @@ public static class RotationDocument
     private static string Headline(RotationRun run)
     {
         RotationPlan plan = run.Plan;
-        string what = run.IsRehearsal ? Invariant($"Rehearsed at {run.Speed:0.##}x real time") : "Predicted from caches' constants";
-        return $"{plan.Name}: {plan.From} to {plan.To}. {what}.\n{plan.About}";
+        string what = run.IsRehearsal ? Invariant($"Rehearsed at {run.Speed:0.##}× real time") : "Predicted from caches' constants";
+        string keys = plan.From == plan.To ? $"a new {plan.From} key" : $"{plan.From} to {plan.To}";
+        return $"{plan.Name}: {keys}. {what}.\n{plan.About}";
     }
 
     private static ReportTable Brief(RotationRun run) =>
         new(
             "",
             [
-                new("relying party"),
-                new("refused", true),
-                new("for", true),
-                new("withdrawn key"),
-                new("requests", true),
-                .. (IEnumerable<ReportColumn>)(run.IsRehearsal ? [new("model")] : []),
+                new("Relying party"),
+                new("Tokens refused", true),
+                .. run.Plan.WithdrawnAt is null ? [] : new ReportColumn[] { new("Removed key accepted") },
+                .. run.IsRehearsal ? new ReportColumn[] { new("As predicted") } : [],
             ],
             [.. run.Outcomes.GroupBy(one => one.Row.Id).Select(party => Row(run, [.. party.OrderByDescending(one => one.Outcome.Refused)]))]
         );
@@ -116,20 +122,18 @@ public static class RotationDocument
         (int least, int most) = run.IsRehearsal
             ? (repetitions[^1].Outcome.Refused, outcome.Refused)
             : (row.MinRefused ?? outcome.Refused, row.MaxRefused ?? outcome.Refused);
+        string count = least == most ? Invariant($"{least}") : Invariant($"{least} to {most}");
         return
         [
             ReportCell.Plain(row.Name),
-            new(least == most ? Invariant($"{least}") : Invariant($"{least} to {most}"), outcome.Refused),
-            new(outcome.Refused == 0 ? "" : CacheModel.Duration(outcome.RefusedFor), outcome.RefusedFor.TotalSeconds),
-            ReportCell.Plain(Withdrawn(run, outcome)),
-            ReportCell.Count(row.Timeline!.Fetches),
-            .. (IEnumerable<ReportCell>)(run.IsRehearsal ? [ReportCell.Plain(AsPredicted(run, repetitions))] : []),
+            new(outcome.Refused == 0 ? count : $"{count}, for {CacheModel.Duration(outcome.RefusedFor)}", outcome.Refused),
+            .. run.Plan.WithdrawnAt is null ? [] : new[] { ReportCell.Plain(Withdrawn(outcome)) },
+            .. run.IsRehearsal ? new[] { ReportCell.Plain(AsPredicted(run, repetitions)) } : [],
         ];
     }
 
-    private static string Withdrawn(RotationRun run, RotationOutcome outcome) =>
-        run.Plan.WithdrawnAt is null ? "stays"
-        : outcome.WithdrawnFor is not { } time ? "refused"
+    private static string Withdrawn(RotationOutcome outcome) =>
+        outcome.WithdrawnFor is not { } time ? "no"
         : outcome.IsWithdrawnAcceptedAtEnd ? $"> {CacheModel.Duration(time)}"
         : CacheModel.Duration(time);
 
@@ -168,27 +172,47 @@ public static class RotationDocument
                 );
     }
 
+    // What is not installed in one line per command that installs it; what failed with its own reason.
     private static IEnumerable<string> NotRun(RotationRun run) =>
-        run.Rows.Where(row => row.NotRun is not null).Select(row => $"Not run: {row.Name}, {row.NotRun}.").Distinct();
+        [
+            .. run
+                .Rows.Where(row => row is { NotRun: not null, IsInstalled: false })
+                .DistinctBy(row => row.Id)
+                .GroupBy(row => row.NotRun!.Split(": ")[^1])
+                .Select(group => $"Not installed: {string.Join(", ", group.Select(row => row.Name))}. Install: {group.Key}"),
+            .. run
+                .Rows.Where(row => row is { NotRun: not null, IsInstalled: true })
+                .Select(row => $"Not run: {row.Name}, {row.NotRun}.")
+                .Distinct(),
+        ];
 
-    private static IEnumerable<string> Advice(RotationRun run)
+    private static IEnumerable<string> Advice(RunFile file, RotationRun run)
     {
         var advice = RotationAdvice.Of(run);
+        string[] refused =
+        [
+            .. file.Verdicts.Where(verdict => verdict is { Id: RotationRun.AcceptsVerdict, IsMet: false }).Select(verdict => verdict.Of!),
+        ];
+        bool isTooLate = refused.Except(advice.Restarted).Any();
         if (advice.Lead is { } lead)
-            yield return $"Publish the new key at least {CacheModel.Duration(lead)} before it signs, for {string.Join(", ", advice.LeadOf)}"
+            yield return $"{(isTooLate ? "Fix: publish" : "Publish")} the new key at least {CacheModel.Duration(lead)} before it signs, "
+                + $"for {string.Join(", ", advice.LeadOf)}"
                 + (advice.LeadOfOthers is { } others ? $"; {CacheModel.Duration(others)} for the others." : ".");
         if (advice.Restarted.Count > 0)
-            yield return $"Restart when the new key is published: {string.Join(", ", advice.Restarted)}.";
+            yield return $"{(refused.Length > 0 && !isTooLate ? "Fix: restart" : "Restart")} when the new key is published: "
+                + $"{string.Join(", ", advice.Restarted)}.";
         if (run.Server is { NodeDelay: { } delay } server && advice.Lead is { } needed && server.Announce - delay < needed)
             yield return $"With several nodes another one may publish a new key {ServerRotation.Text(delay)} later: announce it for "
                 + $"{ServerRotation.Text(TimeSpan.FromDays(Math.Ceiling((needed + delay).TotalDays)))}.";
         yield return "Keep the old key in the key set until the last token that it signed has expired, and "
             + $"{CacheModel.Duration(RotationAdvice.ClockTolerance)} for clocks.";
-        if (advice.Withdrawn is { } withdrawn)
-            yield return $"Removal is not revocation: a withdrawn key is accepted for up to {CacheModel.Duration(withdrawn)} by "
-                + $"{string.Join(", ", advice.WithdrawnBy)}.";
-        if (advice.WithdrawnForever.Count > 0)
-            yield return $"Accepted until an unknown kid or a restart: {string.Join(", ", advice.WithdrawnForever)}.";
+        string[] limited = advice.Withdrawn is { } withdrawn
+            ? [$"for up to {CacheModel.Duration(withdrawn)} by {string.Join(", ", advice.WithdrawnBy)}"]
+            : [];
+        string[] unlimited =
+            advice.WithdrawnForever.Count > 0 ? [$"until an unknown kid or a restart by {string.Join(", ", advice.WithdrawnForever)}"] : [];
+        if (limited.Length + unlimited.Length > 0)
+            yield return $"Removal is not revocation: a removed key is accepted {string.Join("; ", [.. limited, .. unlimited])}.";
     }
 
     private static ReportTable Caches(RotationRun run) =>
@@ -199,7 +223,8 @@ public static class RotationDocument
                 new("Version"),
                 new("Refused by phase"),
                 new("Publish before signing"),
-                new("Accepts a withdrawn key up to"),
+                new("Accepts a removed key up to"),
+                new("Key set requests", true),
                 new("Cache"),
                 new("Source"),
             ],
@@ -223,6 +248,7 @@ public static class RotationDocument
                                         ? CacheModel.Duration(TimeSpan.FromSeconds(withdrawn))
                                         : "unknown kid or restart"
                                 ),
+                                ReportCell.Count(row.Timeline?.Fetches),
                                 ReportCell.Of(row.Cache),
                                 ReportCell.Of(Invariant($"{row.Source} ({row.SourceDate:yyyy-MM-dd})")),
                             ]
@@ -247,15 +273,15 @@ public static class RotationDocument
             yield return $"Settings of {settings.Product}: {settings.Source}.";
         yield return $"Steps: {string.Join(", ", run.Plan.Steps.Select(step => $"{step.Text} at {RotationTimelines.Signed(step.At)}"))}. "
             + $"Tokens are shown every 30 s, and every 5 s around a step, for {CacheModel.Duration(run.Plan.Window)}.";
-        yield return "Refused: valid tokens of the key that signs at the moment. Withdrawn key: how long its tokens are accepted after it "
-            + "left the key set, while tokens of the new key arrive. Requests: for the key set, from the first use on.";
+        yield return "Tokens refused: valid ones, of the key that signs at the moment. Removed key: how long its tokens are accepted "
+            + "after it left the key set, while tokens of the new key arrive. Key set requests: from the first use on.";
         yield return "Refused by phase: what the model predicts for caches that were filled at different times before. An outcome also "
             + "depends on the phase if it changes with up to 5 s more or less between two tokens.";
         if (!run.IsRehearsal)
             yield break;
         (int predicted, int compared) = run.Agreement;
-        yield return Invariant($"Model: first refusal, recovery and end of the withdrawn key are within one poll ({predicted} of ")
-            + Invariant($"{compared} in all). Clocks ran within 2% of {run.Speed:0.##}x; time limits of requests are real.");
+        yield return Invariant($"As predicted: first refusal, recovery and end of the removed key are within one poll ({predicted} of ")
+            + Invariant($"{compared} in all). Clocks ran within 2% of {run.Speed:0.##}×; time limits of requests are real.");
         if (run.Rows.Max(row => row.MaxLateSeconds) is > 5 and var late)
             yield return Invariant($"The machine was too busy: a token was shown {late:0} simulated seconds late. A lower --speed helps.");
         if (run.Rows.Any(row => row.IsDisturbed))

@@ -99,26 +99,36 @@ public sealed record RotationRun : RunPart
             .. Circumstance.Programs(Rows.Select(row => row.Version).OfType<string>()),
         ];
 
-    public override IEnumerable<RunVerdict> Verdicts() => [.. ServerVerdicts(), .. AssertionVerdicts()];
+    public override IEnumerable<RunVerdict> Verdicts() => [.. AcceptsVerdicts(), .. AssertionVerdicts()];
 
-    /// <summary>The kind of verdict that a server's settings get at each relying party.</summary>
+    /// <summary>The kind of verdict on whether a relying party accepts every valid token.</summary>
     public const string AcceptsVerdict = "accepts";
 
-    private IEnumerable<RunVerdict> ServerVerdicts() =>
-        from row in (Server is null ? [] : Rows).DistinctBy(row => row.Id)
-        where row.Cache is not null
-        let refusal = Server!.Refusal(row) ?? (row.Observed is null ? null : ObservedRefusal(row))
-        select new RunVerdict(AcceptsVerdict, refusal is null ? "pass" : "fail")
-        {
-            Of = row.Name,
-            Text = refusal,
-            IsMet = refusal is null,
-        };
+    // Assertions of the user say what may be refused, and replace it. A server's settings are judged with them.
+    private IEnumerable<RunVerdict> AcceptsVerdicts() =>
+        Server is null && Assertions.Count > 0
+            ? []
+            : from party in Rows.Where(row => row.NotRun is null).GroupBy(row => row.Id)
+            let worst = party.MaxBy(RefusedFor)!
+            where worst.Timeline?.Fits(Plan) == true || (Server is not null && worst.Cache is not null)
+            let refusal = Server?.Refusal(worst) ?? (Server is null || worst.Observed is not null ? Refusal(worst) : null)
+            select new RunVerdict(AcceptsVerdict, refusal is null ? "pass" : "fail")
+            {
+                Of = worst.Name,
+                Text = refusal,
+                IsMet = refusal is null,
+            };
 
-    private string? ObservedRefusal(RotationRow row) =>
-        row.Timeline?.Fits(Plan) == true && RotationOutcome.Of(Plan, row.Timeline) is { Refused: > 0 } outcome
-            ? $"For {CacheModel.Duration(outcome.RefusedFor)}, as rehearsed"
-            : null;
+    private string? Refusal(RotationRow row) =>
+        RefusedFor(row) is not { } time || time <= TimeSpan.Zero ? null
+        : row.NeedsRestart ? "Until a restart"
+        : (IsRehearsal ? "For " : "For up to ") + CacheModel.Duration(time);
+
+    // What was observed; of a prediction the worst time at which the cache may have been filled. Null where neither is known.
+    private TimeSpan? RefusedFor(RotationRow row) =>
+        !IsRehearsal && row.MaxRefusedSeconds is { } seconds ? TimeSpan.FromSeconds(Math.Clamp(seconds, 0, 1e9))
+        : row.Timeline?.Fits(Plan) == true ? RotationOutcome.Of(Plan, row.Timeline).RefusedFor
+        : null;
 
     private IEnumerable<RunVerdict> AssertionVerdicts() =>
         from text in Assertions

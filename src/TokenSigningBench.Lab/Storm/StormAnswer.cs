@@ -72,18 +72,18 @@ internal static class StormAnswer
     private static ReportTable Times(StormRun run, StormFigures[] all, string[] names) =>
         ReportTable.Of(
             "",
-            all.Zip(names, (figures, name) => (Figures: figures, Name: name)),
+            run.RepetitionsByServer().Zip(names, (repetitions, name) => (Repetitions: repetitions, Name: name)),
             [
                 new(
                     $"Time to {StormText.LastTimedByte(run)} byte"
-                        + (run.Repetitions is { Count: > 0 } later ? Invariant($", load test 1 of {later.Count + 1}") : ""),
+                        + (run.Repetitions is { Count: > 0 } later ? Invariant($", {later.Count + 1} load tests") : ""),
                     one => ReportCell.Of(one.Name)
                 ),
-                new("Done", one => ReportCell.Count(one.Figures.Finished), true),
-                new("Failed", one => ReportCell.Count(one.Figures.Failed), true),
-                .. Percents.Select(percent => new ReportColumn<(StormFigures Figures, string Name)>(
+                new("Done", one => ReportCell.Count(one.Repetitions.Sum(test => test.Finished)), true),
+                new("Failed", one => ReportCell.Count(one.Repetitions.Sum(test => test.Failed)), true),
+                .. Percents.Select(percent => new ReportColumn<(IReadOnlyList<StormFigures> Repetitions, string Name)>(
                     RunFigure.Percentile(percent),
-                    one => Milliseconds(one.Figures.FromScheduledStart?.At(percent)),
+                    one => Milliseconds(StormText.FromScheduledStart(one.Repetitions)?.At(percent)),
                     true
                 )),
             ]

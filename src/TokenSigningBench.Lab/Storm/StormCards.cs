@@ -14,15 +14,20 @@ internal static class StormCards
         string[] names = [.. ShortNames.Of([.. all.Select(figures => StormText.Name(figures.Storm))])];
         return
         [
-            .. all.Zip(
-                names,
-                (figures, name) =>
-                    Of(figures, name, isAsserted ? [.. verdicts.Where(one => ReferenceEquals(one.Figures.Storm, figures.Storm))] : [])
-            ),
+            .. run.RepetitionsByServer()
+                .Zip(
+                    names,
+                    (repetitions, name) =>
+                        Of(
+                            repetitions,
+                            name,
+                            isAsserted ? [.. verdicts.Where(one => ReferenceEquals(one.Figures.Storm, repetitions[0].Storm))] : []
+                        )
+                ),
         ];
     }
 
-    private static VerdictCard Of(StormFigures figures, string name, StormVerdict[] verdicts)
+    private static VerdictCard Of(IReadOnlyList<StormFigures> repetitions, string name, StormVerdict[] verdicts)
     {
         // The worst decides, and of equal ones that on a time.
         StormVerdict? worst = verdicts
@@ -36,14 +41,17 @@ internal static class StormCards
             )
             .ThenBy(verdict => verdict.Assertion.IsOfFailures)
             .FirstOrDefault();
-        string counts = $"{StormText.Count(figures.Finished)} logins, {StormText.Count(figures.Failed)} failed.";
+        string counts =
+            $"{StormText.Count(repetitions.Sum(one => one.Finished))} logins, {StormText.Count(repetitions.Sum(one => one.Failed))} failed."
+            + (repetitions.Count == 1 ? "" : Invariant($" Geometric mean of {repetitions.Count} load tests."));
         bool isOfFailures = worst?.Assertion.IsOfTime == false;
         return new(worst is null ? VerdictCard.Result : VerdictWords.Of(worst.Conclusion), name)
         {
+            Key = name,
             Value = isOfFailures
                 ? StormText.Measured(worst!)
-                : StormText.Milliseconds(worst?.Figure ?? figures.FromScheduledStart?.At(Percent)),
-            Unit = isOfFailures ? "" : "ms",
+                : StormText.Milliseconds(worst?.Figure ?? StormText.FromScheduledStart(repetitions)?.At(Percent)),
+            Unit = isOfFailures || !double.IsFinite(worst?.Figure ?? 0) ? "" : "ms",
             Meaning = worst is null ? $"time to first byte, p95. {counts}" : $"Assertion: {worst.Assertion.Text}. {counts}",
         };
     }

@@ -20,8 +20,9 @@ public static class StormDocument
     {
         StormRun storms = run.Of<StormRun>();
         StormFigures[] all = [.. storms.Servers.Select(server => StormFigures.Of(server))];
-        TextLine[] changes = [.. Changes(all)];
-        string answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : all.Select(Answer));
+        IReadOnlyList<StormFigures>[] tests = [.. storms.RepetitionsByServer()];
+        TextLine[] changes = [.. Changes(tests)];
+        string answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : tests.Select(Answer));
         return new()
         {
             Id = "storm",
@@ -47,7 +48,7 @@ public static class StormDocument
                 new("counts", Weight.Primary, Counts(all)),
                 StormRepeats.Of(storms),
                 new("failures", Weight.Primary, [.. all.SelectMany(Failures)]),
-                new("times", Weight.Primary, TimesLine(storms), Curve(storms, all), Times(all)),
+                new("times", Weight.Primary, TimesLine(storms), Curve(storms, tests), Times(tests)),
                 new("load-hosts", Weight.Primary, [.. all.Where(figures => figures.Storm.Hosts is not null).SelectMany(Hosts)]),
                 new("notes", Weight.Primary, [.. all.SelectMany(Notes)]),
                 .. StormModel.Compare(storms, run.Machine.Cores).Select(one => ForecastBlocks.Of(one.Server, one.Comparison)),
@@ -57,26 +58,28 @@ public static class StormDocument
         };
     }
 
-    private static string Answer(StormFigures figures) =>
-        figures.FromScheduledStart is not { } times
-            ? $"{StormText.Name(figures.Storm)}: no login was answered."
-            : $"{StormText.Name(figures.Storm)}: p50 {StormText.Milliseconds(times.At(50))} ms, "
+    private static string Answer(IReadOnlyList<StormFigures> tests) =>
+        StormText.FromScheduledStart(tests) is not { } times
+            ? $"{StormText.Name(tests[0].Storm)}: no login was answered."
+            : $"{StormText.Name(tests[0].Storm)}: p50 {StormText.Milliseconds(times.At(50))} ms, "
                 + $"p95 {StormText.Milliseconds(times.At(95))} ms, "
                 + $"max {StormText.Milliseconds(times.At(100))} ms to first byte; "
-                + $"{StormText.Count(figures.Failed)} of {StormText.Count(figures.Started)} failed.";
+                + $"{StormText.Count(tests.Sum(test => test.Failed))} of {StormText.Count(tests.Sum(test => test.Started))} failed.";
 
-    private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
-        all is not [{ FromScheduledStart: { } before } first, .. { Length: > 0 } others]
+    private static IEnumerable<TextLine> Changes(IReadOnlyList<StormFigures>[] all) =>
+        all is not [var first, .. { Length: > 0 } others] || StormText.FromScheduledStart(first) is not { } before
             ? []
             : from other in others
-            where other.FromScheduledStart is not null
+            let after = StormText.FromScheduledStart(other)
+            where after is not null
             select new TextLine(
-                $"{StormText.Name(other.Storm)} compared with {StormText.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
-                    + $"p95 {Change(before, other, 95)}, max {Change(before, other, 100)} (one load test each)."
+                $"{StormText.Name(other[0].Storm)} compared with {StormText.Name(first[0].Storm)}: p50 {Change(before, after, 50)}, "
+                    + $"p95 {Change(before, after, 95)}, max {Change(before, after, 100)} "
+                    + (first.Count == 1 ? "(one load test each)." : Invariant($"(geometric mean of {first.Count} load tests)."))
             );
 
-    private static string Change(StormPercentiles before, StormFigures after, double percent) =>
-        $"{StormText.Milliseconds(after.FromScheduledStart!.At(percent))} ms instead of {StormText.Milliseconds(before.At(percent))} ms";
+    private static string Change(StormPercentiles before, StormPercentiles after, double percent) =>
+        $"{StormText.Milliseconds(after.At(percent))} ms instead of {StormText.Milliseconds(before.At(percent))} ms";
 
     private static IEnumerable<TextLine> Conditions(StormRun run)
     {
@@ -152,10 +155,14 @@ public static class StormDocument
     private static TextLine TimesLine(StormRun run) =>
         new(
             $"Time to {StormText.LastTimedByte(run)} byte of finished logins in ms; "
-                + "percentiles by nearest rank, so that each is a measured time:"
+                + (
+                    run.Repetitions is { Count: > 0 } later
+                        ? Invariant($"percentiles by nearest rank, of {later.Count + 1} load tests the geometric mean:")
+                        : "percentiles by nearest rank, so that each is a measured time:"
+                )
         );
 
-    private static ReportTable Times(StormFigures[] all) =>
+    private static ReportTable Times(IReadOnlyList<StormFigures>[] all) =>
         new(
             "Percentiles, ms",
             [
@@ -170,39 +177,37 @@ public static class StormDocument
             [.. all.SelectMany(Rows)]
         );
 
-    private static IEnumerable<IReadOnlyList<ReportCell>> Rows(StormFigures figures)
+    private static IEnumerable<IReadOnlyList<ReportCell>> Rows(IReadOnlyList<StormFigures> tests)
     {
-        yield return Row("scheduled start", figures.FromScheduledStart, one => Milliseconds(one.Milliseconds));
-        yield return Row("actual start", figures.FromStarted, one => Milliseconds(one.Milliseconds));
-        if (figures.Storm.Phases.Count > 1)
+        StormServer storm = tests[0].Storm;
+        yield return Row("scheduled start", StormText.FromScheduledStart(tests), one => Milliseconds(one.Milliseconds));
+        yield return Row("actual start", Mean(one => one.FromStarted), one => Milliseconds(one.Milliseconds));
+        if (storm.Phases.Count > 1)
         {
-            foreach ((int phase, string what) in figures.Storm.Phases.Index())
-                yield return Row($"start of {what}", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
+            foreach ((int phase, string what) in storm.Phases.Index())
+                yield return Row($"start of {what}", Mean(one => one.OfPhase(phase)), one => Milliseconds(one.Milliseconds));
         }
 
-        yield return Row("sample count", figures.FromScheduledStart, one => ReportCell.Count(one.CountAtOrAbove));
+        yield return Row("sample count", StormText.FromScheduledStart(tests), one => ReportCell.Count(one.CountAtOrAbove));
+
+        StormPercentiles? Mean(Func<StormFigures, StormPercentiles?> times) => StormPercentiles.Mean([.. tests.Select(times)]);
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
             [
-                ReportCell.Of(StormText.Name(figures.Storm)),
+                ReportCell.Of(StormText.Name(storm)),
                 ReportCell.Of(from),
                 .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])),
                 ReportCell.Count(times?.Count ?? 0),
             ];
     }
 
-    private static ReportChart Curve(StormRun run, StormFigures[] all) =>
+    private static ReportChart Curve(StormRun run, IReadOnlyList<StormFigures>[] all) =>
         PercentileCurve.Chart(
-            "Time to first byte by percentile",
-            all.Zip(ShortNames.Of([.. all.Select(figures => StormText.Name(figures.Storm))]))
-                .SelectMany(one =>
-                    PercentileCurve.Of(
-                        one.Second,
-                        from sample in one.First.Storm.Samples
-                        where sample is { Started: not null, Failure: null, FirstByte: not null }
-                        select sample.FirstByte!.Value - sample.ScheduledStart
-                    )
-                )
+            run.Repetitions is { Count: > 0 } later
+                ? Invariant($"Time to first byte by percentile, geometric mean of {later.Count + 1} load tests")
+                : "Time to first byte by percentile",
+            all.Zip(ShortNames.Of([.. all.Select(tests => StormText.Name(tests[0].Storm))]))
+                .SelectMany(one => PercentileCurve.OfRepetitions(one.Second, [.. one.First.Select(FirstBytes)]))
         ) with
         {
             Limits =
@@ -213,6 +218,11 @@ public static class StormDocument
                     .Select(assertion => new ChartLimit(assertion.Limit, assertion.Text)),
             ],
         };
+
+    private static IEnumerable<double> FirstBytes(StormFigures figures) =>
+        from sample in figures.Storm.Samples
+        where sample is { Started: not null, Failure: null, FirstByte: not null }
+        select sample.FirstByte!.Value - sample.ScheduledStart;
 
     private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
     {

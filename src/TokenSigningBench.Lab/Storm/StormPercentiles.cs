@@ -34,6 +34,25 @@ public sealed class StormPercentiles
         return sorted.Length == 0 ? null : new(sorted.Length, [.. Percents.Select(percent => Percentile(sorted, percent))]);
     }
 
+    /// <summary>The percentiles of several load tests as those of one: the geometric mean of each, with the least sample count.</summary>
+    /// <returns>Null where one of them has no times.</returns>
+    public static StormPercentiles? Mean(IReadOnlyList<StormPercentiles?> all) =>
+        all is [var only] ? only
+        : all.OfType<StormPercentiles>().ToArray() is not { Length: > 0 } known || known.Length < all.Count ? null
+        : new(
+            known.Min(one => one.Count),
+            [
+                .. Percents.Select(
+                    (percent, index) =>
+                        new StormPercentile(
+                            percent,
+                            Math.Exp(known.Average(one => Math.Log(one.All[index].Milliseconds))),
+                            known.Min(one => one.All[index].CountAtOrAbove)
+                        )
+                ),
+            ]
+        );
+
     public double At(double percent) => All.First(one => one.Percent == percent).Milliseconds;
 
     private static StormPercentile Percentile(double[] sorted, double percent)

@@ -9,14 +9,16 @@ namespace TokenSigningBench.Lab.Storm;
 internal static class StormRunFigures
 {
     public static IEnumerable<RunFigure> Measured(StormRun run) =>
-        from server in run.Servers
-        let storm = StormFigures.Of(server)
+        from tests in run.RepetitionsByServer()
+        let storm = tests[0]
+        let server = storm.Storm
         let name = NameOf(run, server)
+        let times = StormPercentiles.Mean([.. tests.Select(test => test.WithFailures)])
         from figure in (RunFigure[])
             [
-                // Percentiles of all users: failed users must not make the others' times look better.
-                .. RunFigure.Of($"{name}, p50", storm.WithFailures?.At(50), FigureUnit.Milliseconds),
-                .. RunFigure.Of($"{name}, p95", storm.WithFailures?.At(95), FigureUnit.Milliseconds),
+                // Of all users: failed ones must not make the others' times look better. Of several load tests the geometric mean.
+                .. RunFigure.Of($"{name}, p50", times?.At(50), FigureUnit.Milliseconds),
+                .. RunFigure.Of($"{name}, p95", times?.At(95), FigureUnit.Milliseconds),
                 .. RunFigure.Of($"{name}, finished", storm.PerSecond, FigureUnit.PerSecond),
                 .. Login(run, storm, name),
             ]
@@ -24,9 +26,9 @@ internal static class StormRunFigures
 
     public static IEnumerable<RunFigure> Derived(StormRun run, MachineFacts machine) =>
         [
-            .. from server in run.Servers
-            from figure in OfServer(StormFigures.Of(server), NameOf(run, server))
-            select figure.With(("certificate", server.Certificate)),
+            .. from tests in run.RepetitionsByServer()
+            from figure in OfServer(tests, NameOf(run, tests[0].Storm))
+            select figure.With(("certificate", tests[0].Storm.Certificate)),
             .. from repetitions in run.RepetitionsByServer()
             where repetitions.Count > 1
             from figure in OfRepetitions(repetitions, NameOf(run, repetitions[0].Storm), run.MaxRepetitions ?? 1)
@@ -53,7 +55,10 @@ internal static class StormRunFigures
     // Names of figures do not change where there was only one flow.
     private static string FlowOf(StormRun run) => run.Plan.Flow == LoginFlow.Implicit ? "" : $"{run.Plan.Flow.Name()} flow, ";
 
-    private static IEnumerable<RunFigure> OfServer(StormFigures storm, string name) =>
+    private static IEnumerable<RunFigure> OfServer(IReadOnlyList<StormFigures> tests, string name)
+    {
+        StormFigures storm = tests[0];
+        return
         [
             .. RunFigure.Of($"{name}, login cost in signatures", storm.Storm.Cost?.InSignatures, FigureUnit.Ratio),
             .. RunFigure.Of($"{name}, signatures of a login", storm.Storm.Cost?.Signatures, FigureUnit.Count),
@@ -67,8 +72,8 @@ internal static class StormRunFigures
             .. RunFigure.Of($"{name}, generator's processor time", storm.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
             .. RunFigure.Of($"{name}, memory growth", storm.Growth?.MemoryPercent / 100, FigureUnit.Ratio),
             .. RunFigure.Of($"{name}, growth of open files", storm.Growth?.Files, FigureUnit.Count),
-            .. Percentiles($"{name}, first byte from intended start", storm.FromScheduledStart),
-            .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
+            .. Percentiles($"{name}, first byte from intended start", StormText.FromScheduledStart(tests)),
+            .. Percentiles($"{name}, first byte from actual start", StormPercentiles.Mean([.. tests.Select(test => test.FromStarted)])),
             .. Percentiles($"{name}, lateness", storm.Lateness),
             .. storm.Storm.Phases.Count > 1
                 ? storm.Storm.Phases.Index().SelectMany(phase => Percentiles($"{name}, {phase.Item}", storm.OfPhase(phase.Index)))
@@ -76,6 +81,7 @@ internal static class StormRunFigures
             .. storm.ByHost().SelectMany(host => OfHost(host.Host, host.Figures, name)),
             .. BySecond(name, storm.Seconds()),
         ];
+    }
 
     // The core time of a login, by which the machines of a fleet are compared.
     private static RunFigure[] Login(StormRun run, StormFigures storm, string name) =>

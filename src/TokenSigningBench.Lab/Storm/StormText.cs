@@ -6,6 +6,10 @@ namespace TokenSigningBench.Lab.Storm;
 /// <summary>Formats the figures and names of a load test.</summary>
 internal static class StormText
 {
+    /// <summary>The percentiles of a server's load tests from the scheduled start: of several the geometric mean.</summary>
+    public static StormPercentiles? FromScheduledStart(IReadOnlyList<StormFigures> repetitions) =>
+        StormPercentiles.Mean([.. repetitions.Select(one => one.FromScheduledStart)]);
+
     public static string Milliseconds(double? milliseconds) =>
         milliseconds switch
         {

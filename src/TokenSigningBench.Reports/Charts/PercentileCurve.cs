@@ -10,11 +10,18 @@ public static class PercentileCurve
     /// Draws the curve. The x value N means that one in N samples is longer: 2 at the median, 100 at the 99th percentile.
     /// </summary>
     /// <param name="samples">Times in any order. Infinity and NaN are left out.</param>
-    public static IReadOnlyList<ChartPoint> Of(string series, IEnumerable<double> samples)
+    public static IReadOnlyList<ChartPoint> Of(string series, IEnumerable<double> samples) => OfRepetitions(series, [samples]);
+
+    /// <summary>The curve of repetitions: the geometric mean at each percentile.</summary>
+    /// <param name="repetitions">The samples of each, as for one. Those without samples are left out.</param>
+    public static IReadOnlyList<ChartPoint> OfRepetitions(string series, IReadOnlyList<IEnumerable<double>> repetitions)
     {
-        double[] sorted = [.. samples.Where(double.IsFinite)];
-        Array.Sort(sorted);
-        return [.. Ranks(sorted.Length).Select(rank => Point(series, sorted, rank))];
+        double[][] sorted =
+        [
+            .. repetitions.Select(samples => samples.Where(double.IsFinite).Order().ToArray()).Where(samples => samples.Length > 0),
+        ];
+        int count = sorted.Length == 0 ? 0 : sorted.Min(samples => samples.Length);
+        return [.. Ranks(count).Select(rank => Point(series, sorted, rank, count))];
     }
 
     /// <summary>A chart of percentile curves of the time to first byte, in ms.</summary>
@@ -42,6 +49,14 @@ public static class PercentileCurve
             .Distinct();
     }
 
-    private static ChartPoint Point(string series, double[] sorted, int rank) =>
-        new(series, Invariant($"p{100.0 * rank / sorted.Length:0.####}"), sorted[rank], At: (double)sorted.Length / (sorted.Length - rank));
+    private static ChartPoint Point(string series, double[][] sorted, int rank, int count)
+    {
+        double[] times = [.. sorted.Select(samples => samples[(int)((long)rank * samples.Length / count)])];
+        return new(
+            series,
+            Invariant($"p{100.0 * rank / count:0.####}"),
+            times is [var only] ? only : Math.Exp(times.Average(Math.Log)),
+            At: (double)count / (count - rank)
+        );
+    }
 }

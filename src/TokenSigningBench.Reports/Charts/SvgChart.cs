@@ -29,6 +29,23 @@ public static class SvgChart
     private const int Colours = 8,
         Shapes = 5;
 
+    // A part of a bar this small is not seen: no legend names it.
+    private const double MinPart = 0.003;
+
+    // Phases of a login have their colour on every page. What the server does not report is grey.
+    private static readonly Dictionary<string, int> PhaseColours = new(StringComparer.Ordinal)
+    {
+        ["sign"] = 1,
+        ["creating a token (full request minus without nonce)"] = 1,
+        ["hash"] = 2,
+        ["password"] = 2,
+        ["session"] = 3,
+        ["write"] = 4,
+        ["profile"] = 5,
+        ["not reported by the server"] = Colours,
+        ["everything else"] = Colours,
+    };
+
     // The shapes carry the same information as the colours.
     private static readonly string[] Marks =
     [
@@ -92,7 +109,11 @@ public static class SvgChart
             .. chart.Limits.Select(limit => limit.Value),
         ];
         Axis axis = chart.IsLogarithmic && !isStack ? Axis.Logarithmic(values) : Axis.Linear(values, fromZero: chart.Limits.All(IsLimit));
-        int top = series.Length > 1 || isStack ? Legend(svg, series, chart.Kind) : 0;
+        double longest = isStack ? values.Max() : 0;
+        string[] listed = isStack
+            ? [.. series.Where(name => points.Any(point => point.Series == name && point.Value >= MinPart * longest))]
+            : series;
+        int top = series.Length > 1 || isStack ? Legend(svg, series, listed, chart.Kind) : 0;
         // The steps of spans are close to each other: each has a line of its own.
         int labels = isSpans ? chart.Limits.Count(IsLimit) : Math.Min(1, chart.Limits.Count(IsLimit));
         top += labels > 0 ? labels * LineHeight + 3 : 0;
@@ -171,7 +192,7 @@ public static class SvgChart
         {
             double at = axis.At(from),
                 end = axis.At(from += part.Value);
-            svg.Add($"<rect class=\"part {Colour(series, part)}\" x=\"{SvgText.Percent(at)}\" y=\"{y + 1}\" ");
+            svg.Add($"<rect class=\"part {PhaseColour(series, part.Series)}\" x=\"{SvgText.Percent(at)}\" y=\"{y + 1}\" ");
             svg.Add($"width=\"{SvgText.Percent(end - at)}\" height=\"{BarHeight}\">{Tooltip(chart, part)}</rect>");
         }
 
@@ -202,7 +223,9 @@ public static class SvgChart
             int middle = y + LaneHeight / 2;
             string at = SvgText.Percent(axis.At(point.Value)),
                 colour = Colour(series, point);
-            svg.Add($"<line class=\"stem {colour}\" x1=\"{SvgText.Percent(origin)}\" x2=\"{at}\" y1=\"{middle}\" y2=\"{middle}\"/>");
+            // The length of a line on a logarithmic scale is no ratio.
+            if (!chart.IsLogarithmic)
+                svg.Add($"<line class=\"stem {colour}\" x1=\"{SvgText.Percent(origin)}\" x2=\"{at}\" y1=\"{middle}\" y2=\"{middle}\"/>");
             double end = axis.At(point.Value),
                 begin = end;
             if (HasInterval(chart, point))
@@ -231,7 +254,7 @@ public static class SvgChart
     private static int Plot(SvgText svg, ReportChart chart, ChartPoint[] points)
     {
         string[] series = [.. chart.Series];
-        int top = series.Length > 1 ? Legend(svg, series, chart.Kind) : 0;
+        int top = series.Length > 1 ? Legend(svg, series, series, chart.Kind) : 0;
         top = Title(svg, $"{chart.Figure}{(chart.IsLogarithmic ? ", logarithmic" : "")}", top) + LineHeight;
         string[] names = [.. points.Select(point => point.Name).Distinct()];
         bool hasNames = chart.Kind == ChartKind.Steps || points.Any(point => point.At is null);
@@ -342,17 +365,18 @@ public static class SvgChart
         return y;
     }
 
-    private static int Legend(SvgText svg, string[] series, ChartKind kind)
+    private static int Legend(SvgText svg, string[] series, string[] listed, ChartKind kind)
     {
         // Two columns on a phone have half of a line each.
         const int halfLine = 18;
-        int columns = series.Length > 2 && series.All(name => name.Length <= halfLine) ? 2 : 1;
+        int columns = listed.Length > 2 && listed.All(name => name.Length <= halfLine) ? 2 : 1;
         int y = 0;
-        foreach ((int index, string name) in series.Index())
+        foreach ((int place, string name) in listed.Index())
         {
-            string x = columns == 2 && index % 2 == 1 ? "50%" : "0";
+            int index = Array.IndexOf(series, name);
+            string x = columns == 2 && place % 2 == 1 ? "50%" : "0";
             svg.Add($"<svg x=\"{x}\" y=\"{y}\" overflow=\"visible\">");
-            string colour = Invariant($"c{index % Colours + 1}");
+            string colour = kind == ChartKind.Stack ? PhaseColour(series, name) : Invariant($"c{index % Colours + 1}");
             if (kind == ChartKind.Stack)
                 svg.Add($"<rect class=\"{colour}\" y=\"3\" width=\"12\" height=\"12\"/>");
             else if (kind == ChartKind.Spans)
@@ -368,7 +392,7 @@ public static class SvgChart
             foreach ((int row, string line) in lines.Index())
                 svg.Add($"<text x=\"28\" y=\"{13 + row * LineHeight}\">{SvgText.Escape(line)}</text>");
             svg.Add($"</svg>");
-            y += columns == 1 || index % 2 == 1 || index == series.Length - 1 ? LegendHeight + (lines.Count - 1) * LineHeight : 0;
+            y += columns == 1 || place % 2 == 1 || place == listed.Length - 1 ? LegendHeight + (lines.Count - 1) * LineHeight : 0;
         }
 
         return y + 6;
@@ -386,6 +410,19 @@ public static class SvgChart
             : "";
 
     private static string Colour(string[] series, ChartPoint point) => Invariant($"c{Array.IndexOf(series, point.Series) % Colours + 1}");
+
+    // Other parts have the colours that no phase has, in their order, and then the others.
+    private static string PhaseColour(string[] series, string part)
+    {
+        if (part.EndsWith(" signatures", StringComparison.Ordinal))
+            part = "sign";
+        if (PhaseColours.TryGetValue(part, out int known))
+            return Invariant($"c{known}");
+        int[] taken = [.. series.Where(PhaseColours.ContainsKey).Select(name => PhaseColours[name])];
+        int[] free = [.. Enumerable.Range(1, Colours).Except(PhaseColours.Values), .. PhaseColours.Values.Distinct().Except(taken).Order()];
+        int index = Array.IndexOf([.. series.Where(name => !PhaseColours.ContainsKey(name))], part);
+        return Invariant($"c{free[index % free.Length]}");
+    }
 
     private static string Mark(string[] series, ChartPoint point) => MarkOf(Array.IndexOf(series, point.Series));
 

@@ -20,6 +20,12 @@ public sealed record VerdictCard(string Word, string Subject)
     /// <summary>What to do, in one sentence; null if there is nothing to do.</summary>
     public string? Advice { get; init; }
 
+    /// <summary>The short name of the certificate that it judges; null for none.</summary>
+    public string? Key { get; init; }
+
+    /// <summary>The one sentence to act on, which a page shows first; null where the card has it.</summary>
+    public string? Action { get; init; }
+
     /// <summary>The kind of the verdict; null where nothing was judged.</summary>
     public VerdictKind? Kind => VerdictWords.KindOf(Word);
 

@@ -36,7 +36,10 @@ public static class VerdictWords
         Regression = "REGRESSION",
         NotComparable = "NOT COMPARABLE",
         Partial = "PARTIAL",
+        TooLong = "TOO LONG",
+        Fits = "FITS",
         Cause = "CAUSE",
+        PartlyTheCause = "PARTLY THE CAUSE",
         NotTheCause = "NOT THE CAUSE",
         NothingWrong = "NOTHING WRONG";
 
@@ -59,6 +62,9 @@ public static class VerdictWords
         (Cause, VerdictKind.Bad),
         (Passed, VerdictKind.Good),
         (Met, VerdictKind.Good),
+        (TooLong, VerdictKind.Bad),
+        (PartlyTheCause, VerdictKind.Bad),
+        (Fits, VerdictKind.Good),
         (Fit, VerdictKind.Good),
     ];
 

@@ -22,13 +22,24 @@ public static class FirstView
     // The mean width of a letter of 14 and 15 pixels.
     private const double LetterWidth = 7.4;
 
+    // Those of the sentence above the verdicts, of 18 pixels and bold.
+    private const double LeadLetterWidth = 10;
+    private const int LeadHeight = 26;
+
     /// <summary>Title, verdicts and the chart that tells the story.</summary>
     public static string Svg(Report report)
     {
         var svg = new SvgText();
         svg.Add($"<text class=\"title\" x=\"{Margin}\" y=\"44\">{SvgText.Escape(report.Title)}</text>");
-        svg.Add($"<text class=\"quiet\" x=\"{Margin}\" y=\"68\">{SvgText.Escape(report.Environment)}</text>");
-        int y = 88;
+        int y = 70;
+        foreach (string line in ChartText.Lines(report.Lead, (int)((Width - 2 * Margin) / LeadLetterWidth)))
+        {
+            svg.Add($"<text class=\"lead\" x=\"{Margin}\" y=\"{y}\">{SvgText.Escape(line)}</text>");
+            y += LeadHeight;
+        }
+
+        svg.Add($"<text class=\"quiet\" x=\"{Margin}\" y=\"{y}\">{SvgText.Escape(report.Environment)}</text>");
+        y += LineHeight;
         VerdictCard[] cards = [.. report.TopCards.Select(one => one.Card)];
         int width = (Width - 2 * Margin - (cards.Length - 1) * Gap) / cards.Length;
         (SvgText Text, int Height)[] drawn = [.. cards.Select(card => Card(card, width))];
@@ -106,6 +117,7 @@ public static class FirstView
         text { font: 14px system-ui, sans-serif; fill: var(--ink); }
         .paper { fill: var(--paper); }
         .title { font-size: 24px; font-weight: 700; }
+        .lead { font-size: 18px; font-weight: 600; }
         .quiet { fill: var(--quiet); }
         .caption, .advice { font-weight: 600; }
         .card { fill: var(--tone-shade); stroke: var(--line); }

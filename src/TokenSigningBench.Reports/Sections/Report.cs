@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Sections;
 public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IReadOnlyList<ReportSection> Sections)
 {
     /// <summary>The title if the user gave none.</summary>
-    public const string DefaultTitle = "What cryptography costs a login";
+    public const string DefaultTitle = "Signing keys and logins";
 
     // More would push the chart out of the first view.
     private const int MaxTopCards = 4;
@@ -44,7 +44,19 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
     /// <summary>The verdicts of the first view, each with the number of its section, from 1. Without verdicts, the first results.</summary>
     public IReadOnlyList<(VerdictCard Card, int Section)> TopCards => [.. Cards.Take(MaxTopCards)];
 
-    /// <summary>What the first view leaves out: "3 more: 1 UNDECIDED, 2 FIT"; null if it has all.</summary>
+    /// <summary>The one sentence to act on, with the remedy: that of the most urgent card.</summary>
+    public string Lead
+    {
+        get
+        {
+            VerdictCard first = TopCards[0].Card;
+            return first.Action is { } action
+                ? $"{action}{(first.Advice is { } advice ? $" {advice}" : "")}"
+                : $"{(first.Kind is null ? "" : $"{first.Word}: ")}{first.Sentence}";
+        }
+    }
+
+    /// <summary>What the cards leave out: "3 more: 1 UNDECIDED, 2 FIT"; null if they have all.</summary>
     public string? MoreCards =>
         Cards.Length <= MaxTopCards
             ? null
@@ -53,6 +65,12 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                     ", ",
                     Cards.Skip(MaxTopCards).CountBy(one => one.Card.Word).Select(one => Invariant($"{one.Value} {one.Key}"))
                 );
+
+    /// <summary>Whether the first view is a table of all sections: of more than a few, cards would leave some out.</summary>
+    public bool HasTable => Sections.Count > MaxTopCards;
+
+    /// <summary>Whether the first view has a section's card, and the section need not show it again.</summary>
+    public bool IsAbove(ReportSection section) => !HasTable && section.Document.Cards.All(card => TopCards.Any(top => top.Card == card));
 
     /// <summary>The chart that tells the story: that of the most important section that has one.</summary>
     public ReportChart? Story => Sections.Select(section => section.Document.Story).FirstOrDefault(chart => chart is not null)?.FirstRows();
@@ -65,7 +83,14 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
             [
                 .. Sections.Index().SelectMany(one => one.Item.Document.Cards.Select(card => (card, one.Index + 1))),
             ];
-            (VerdictCard Card, int Section)[] judged = [.. all.Where(one => one.Card.Kind is not null).OrderBy(one => one.Card.Urgency)];
+            // A certificate with a bad verdict is not praised beside it.
+            string?[] bad = [.. all.Where(one => one.Card is { Kind: VerdictKind.Bad, Key: not null }).Select(one => one.Card.Key)];
+            (VerdictCard Card, int Section)[] judged =
+            [
+                .. all.Where(one => one.Card.Kind is { } kind && !(kind == VerdictKind.Good && bad.Contains(one.Card.Key)))
+                    .OrderBy(one => one.Card.Urgency)
+                    .ThenBy(one => one.Card.Action is null),
+            ];
             return judged.Length > 0 ? judged : [.. all.Take(MaxTopCards)];
         }
     }

@@ -34,7 +34,8 @@ public static class ReportBuilder
             .. sections
                 .Select(section => MarkPartial(section, runs))
                 .OrderBy(section => section.Document.Id != "fleet")
-                .ThenBy(section => section.Card.Urgency),
+                .ThenBy(section => section.Card.Urgency)
+                .ThenBy(section => section.Card.Action is null),
         ];
         bool isFleet = FleetDocument.ReplacesHostSections(runs);
         return

@@ -9,7 +9,8 @@ public static class ReportMarkdown
     public static string Render(Report report)
     {
         var text = new StringBuilder();
-        text.Append(Invariant($"# {MarkdownText.Text(report.Title)}\n\n{MarkdownText.Text(report.Environment)}\n\n"));
+        text.Append(Invariant($"# {MarkdownText.Text(report.Title)}\n\n{MarkdownText.Text(report.Lead)}\n\n"));
+        text.Append(Invariant($"{MarkdownText.Text(report.Environment)}\n\n"));
         foreach ((VerdictCard card, _) in report.TopCards)
             text.Append(Invariant($"- **{MarkdownText.Text(card.Word)}** {MarkdownText.Text(card.Sentence)}\n"));
         if (report.MoreCards is { } more)

@@ -60,7 +60,8 @@ public sealed class CheckTextTests : CultureTests
             new("c", Severity.Info, "C.", "s", "Not shown."),
         ];
         string brief = Brief(new CheckedKey("a.pfx", Costing(1, 0.001), findings, null));
-        brief.ShouldContain("  Fix: Use P-256. Or raise --budget. Or do nothing.\n1 note: --verbose\n");
+        brief.ShouldStartWith("NOT FIT  a.pfx   RSA 8192, valid until 2027-05-31\n  Do not deploy it: a.\n");
+        brief.ShouldContain("  Fix: Use P-256. Or do nothing.\n1 note: --verbose\n");
     }
 
     [Fact]

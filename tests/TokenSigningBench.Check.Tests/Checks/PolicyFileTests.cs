@@ -45,7 +45,7 @@ public sealed class PolicyFileTests : IDisposable
     [InlineData("""{"budgetMilliseconds":0}""", "budgetMilliseconds is not a number from 1E-06 to 1000000")]
     [InlineData("""{"budgetMilliseconds":"5"}""", "budgetMilliseconds is not a number")]
     [InlineData("""{"severities":[]}""", "severities is not an object")]
-    [InlineData("""{"severities":{"odd":"error"}}""", "unknown finding 'odd'; known are over-budget, ")]
+    [InlineData("""{"severities":{"odd":"error"}}""", "unknown finding 'odd'; known are does-not-sign, ")]
     [InlineData("""{"severities":{"odd-size":"fatal"}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
     [InlineData("""{"severities":{"odd-size":null}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
     public void Unknown_or_invalid_members_are_refused(string json, string cause) =>

@@ -107,7 +107,9 @@ public sealed class LoginCommandTests : IDisposable
         (exitCode, errors).ShouldBe((1, ""), output);
         output
             .ReplaceLineEndings(" ")
-            .ShouldStartWith("NOT SIGNED  OpenIddict 7.8.0, large.pfx (RSA 5120, RS256): tokens are unsigned. With the RS256 workaround ");
+            .ShouldStartWith(
+                "NOT SIGNED  Do not deploy large.pfx (RSA 5120, RS256): OpenIddict 7.8.0 sends its tokens unsigned. With the RS256 "
+            );
 
         LoginRun saved = RunFile.Load(file).Of<LoginRun>();
         UnsignedLogin unsigned = saved.NotSigned.ShouldHaveSingleItem();

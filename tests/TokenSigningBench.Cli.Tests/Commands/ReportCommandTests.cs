@@ -43,7 +43,7 @@ public sealed class ReportCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Report(Run(), "--format", "markdown");
         exitCode.ShouldBe(0, errors);
-        output.ShouldStartWith("# What cryptography costs a login\n");
+        output.ShouldStartWith("# Signing keys and logins\n");
         Report(Run(), "--title", "T", "--format", "markdown").Output.ShouldStartWith("# T\n");
         output.ShouldContain("OWASP minimum: 600,000 iterations");
         string file = _folder.File("not/there/yet/report.md");

@@ -15,11 +15,12 @@ public sealed class RotateCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = InProcess.Run("rotate", "--predict-only");
 
-        (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldStartWith("publish-first: RS256:2048 to RS256:2048. Predicted from caches' constants.\n");
-        output.ShouldMatch(@"\n  ASP\.NET JwtBearer +0 to 1 +5 s +> 3\.5 min +2\n");
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldMatch(@"^REFUSED  \d+ of \d+ relying parties would refuse valid tokens\.");
+        output.ShouldContain("\npublish-first: a new RS256:2048 key. Predicted from caches' constants.\n");
+        output.ShouldMatch(@"\n  ASP\.NET JwtBearer +0 to 1, for 5 s +> 3\.5 min\n");
         output.ShouldMatch(@"\n  jose +0 ");
-        output.ReplaceLineEndings(" ").ShouldContain("Publish the new key at least 12.6 h before it signs, for ASP.NET JwtBearer,");
+        output.ReplaceLineEndings(" ").ShouldContain("Fix: publish the new key at least 12.6 h before it signs, for ASP.NET JwtBearer,");
         output.ShouldContain("Removal is not revocation");
     }
 
@@ -29,7 +30,7 @@ public sealed class RotateCommandTests : IDisposable
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = InProcess.Run("rotate", "--predict-only", "--verbose", "--run-file", file);
 
-        (exitCode, errors).ShouldBe((0, ""));
+        (exitCode, errors).ShouldBe((1, ""));
         InProcess.Run("report", file, "--format", "text", "--verbose").Output.ShouldBe(output);
     }
 
@@ -118,7 +119,7 @@ public sealed class RotateCommandTests : IDisposable
 
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldStartWith("NOT MET");
-        output.ShouldContain("Rehearsed at 600x real time.");
+        output.ShouldContain("Rehearsed at 600× real time.");
         InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
     }
 }

@@ -28,7 +28,7 @@ internal static class ExitCodesPage
         ),
         ("choose", "No algorithm and key meets the requirements."),
         ("size", "A message of the login is too long for a program on the way."),
-        ("rotate", "A relying party does not meet an assertion, or would refuse tokens of the server that --like names."),
+        ("rotate", "A relying party refused valid tokens, or would by prediction. With --assert: an assertion is not met, or undecided."),
         ("compare", "A row is slower than the threshold, or may be (undecided)."),
         ("machine", "A key of the profile cannot sign on this machine."),
     ];

@@ -86,12 +86,13 @@ public sealed class LoginDocumentTests : CultureTests
 
         string[] lines = Brief(run, null).Split('\n');
 
-        lines[..2]
+        lines[..3]
             .ShouldBe([
-                "NOT SIGNED  OpenIddict 7.8.0, old.pfx (RSA 8192, RS256): tokens are unsigned.",
+                "NOT SIGNED  Do not deploy old.pfx (RSA 8192, RS256): OpenIddict 7.8.0 sends its",
+                "tokens unsigned.",
                 "With the RS256 workaround the cause is the certificate: 35.0 of 36.3 ms (97%).",
             ]);
-        lines[2].ShouldBe("  Median              old.pfx  new.pfx  Saving (95% interval)");
+        lines[3].ShouldBe("  Median              old.pfx  new.pfx  Saving (95% interval)");
         run.Verdicts.ShouldContain(verdict => verdict.Id == "signed" && verdict.Of == "certs/old.pfx" && verdict.IsMet == false);
         LoginSamples.Article.Verdicts.ShouldNotContain(verdict => verdict.Id == "signed");
     }
@@ -116,7 +117,7 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void With_a_large_key_and_another_delay_the_certificate_is_a_part_of_the_cause() =>
         FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 8192, 35), WithSlowLookup("b.pfx", 2048, 0.35)))
-            .ShouldBe("CAUSE  Partly: a.pfx (RSA 8192). Signing takes 35.0 of 186 ms (19%).");
+            .ShouldBe("PARTLY THE CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 186 ms (19%).");
 
     [Fact]
     public void A_certificate_of_the_same_cost_is_the_same_within_a_margin() =>

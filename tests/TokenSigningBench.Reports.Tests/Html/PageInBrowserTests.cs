@@ -20,7 +20,7 @@ public sealed class PageInBrowserTests : InTemporaryFolder
     {
         using ChromeDriver browser = await OpenAsync(ReportSamples.Report, new(1280, 800));
         browser.ExecuteScript("document.querySelectorAll('details').forEach(one => one.open = true)");
-        Number(browser, "document.querySelectorAll('.run .chart[role=img][aria-label]').length")
+        Number(browser, "document.querySelectorAll('.chart[role=img][aria-label]').length")
             .ShouldBeGreaterThanOrEqualTo(ReportSamples.Report.Sections.Sum(section => section.Charts.Count));
         foreach (int width in (int[])[360, 390, 768, 1280, 1920, 2560])
         {
@@ -79,7 +79,7 @@ public sealed class PageInBrowserTests : InTemporaryFolder
         places.ShouldBe(places.Order());
         places.Distinct().Count().ShouldBe(places.Count);
 
-        browser.FindElement(By.CssSelector("nav a")).SendKeys(Keys.Enter);
+        browser.FindElement(By.CssSelector(".subject a")).SendKeys(Keys.Enter);
         // The page opens them on an event, which comes after the key.
         new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(_ =>
             Number(browser, "document.querySelectorAll('#section-1 details[open]').length") == 1

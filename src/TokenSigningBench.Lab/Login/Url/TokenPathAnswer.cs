@@ -38,9 +38,9 @@ internal static class TokenPathAnswer
                 VerdictWords.Cause,
                 Invariant($"Signing takes {range} of {page} ms ({100 * inference.Share.Low:0} to {100 * inference.Share.High:0}%).")
             ),
-            TokenPathVerdict.SigningAndSomethingElse => new(VerdictWords.Cause, $"Partly: signing takes {range} of {page} ms."),
+            TokenPathVerdict.SigningAndSomethingElse => new(VerdictWords.PartlyTheCause, $"Signing takes {range} of {page} ms."),
             TokenPathVerdict.Fast => new(VerdictWords.NothingWrong, $"{page} ms to first byte is fast."),
-            TokenPathVerdict.LookElsewhere => new(VerdictWords.NotTheCause, $"Look elsewhere: signing takes {range} of {page} ms."),
+            TokenPathVerdict.LookElsewhere => new(VerdictWords.NotTheCause, $"Signing takes {range} of {page} ms."),
             _ => new(
                 VerdictWords.Undecided,
                 inference.Reason switch

@@ -28,12 +28,12 @@ public sealed class TokenPathDocumentTests : CultureTests
     }
 
     [Theory]
-    [InlineData(25, 6, 40.0, "CAUSE  Partly: signing takes 9.9 to 25 of 31 ms.\n")]
+    [InlineData(25, 6, 40.0, "PARTLY THE CAUSE  Signing takes 9.9 to 25 of 31 ms.\n")]
     [InlineData(25, 6, 80.0, "CAUSE  Signing takes 20 to 25 of 31 ms (64 to 81%).\n")]
     [InlineData(0.4, 0.5, 0.4, "NOTHING WRONG  0.9 ms to first byte is fast.\n")]
-    [InlineData(150, 1, 0.4, "NOT THE CAUSE  Look elsewhere: signing takes at most 2.0 of 151 ms.\n")]
+    [InlineData(150, 1, 0.4, "NOT THE CAUSE  Signing takes at most 2.0 of 151 ms.\n")]
     [InlineData(150, 1, 0.4, "Next: look at the work for a token: profile, claims, grants, loading the key.")]
-    [InlineData(0.4, 150, 0.4, "NOT THE CAUSE  Look elsewhere: signing takes at most 0.4 of 150 ms.\n")]
+    [InlineData(0.4, 150, 0.4, "NOT THE CAUSE  Signing takes at most 0.4 of 150 ms.\n")]
     [InlineData(0.4, 150, 0.4, "Next: look at the session's and the client's lookup, and at the network.\n")]
     [InlineData(12, 1, 60.0, "UNDECIDED  Signing takes at most 12 of 13 ms, much less than this key takes here.\n")]
     [InlineData(35, 1, null, "UNDECIDED  Signing takes at most 35 of 36 ms.\n")]
@@ -48,7 +48,7 @@ public sealed class TokenPathDocumentTests : CultureTests
         TokenPathRun run = TokenPathSample.Run(185, 1, 40) with { IsSameMachine = true };
         Render(run)
             .ShouldSatisfyAllConditions(
-                text => text.ShouldStartWith("CAUSE  Partly: signing takes 36 to 81 of 186 ms.\n"),
+                text => text.ShouldStartWith("PARTLY THE CAUSE  Signing takes 36 to 81 of 186 ms.\n"),
                 text => text.ShouldContain("Caveat: this assumes that the server is on this machine.\n")
             );
         Render(run with { OtherCores = 1.94 })
