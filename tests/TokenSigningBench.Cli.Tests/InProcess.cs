@@ -12,8 +12,12 @@ namespace TokenSigningBench.Cli.Tests;
 /// </summary>
 internal static class InProcess
 {
-    // A password that is set for the test run must not reach the tests.
-    static InProcess() => Environment.SetEnvironmentVariable(PasswordOptions.Variable, null);
+    // A password that is set for the test run must not reach the tests, nor what a build server sets that runs them.
+    static InProcess()
+    {
+        foreach (string name in new[] { PasswordOptions.Variable, "GITHUB_ACTIONS", "TF_BUILD" })
+            Environment.SetEnvironmentVariable(name, null);
+    }
 
     /// <summary>Runs a command to its end.</summary>
     /// <param name="arguments">The command line, without the program's name.</param>

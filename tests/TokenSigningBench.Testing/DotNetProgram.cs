@@ -168,12 +168,13 @@ public sealed class DotNetProgram : IDisposable
     public static DotNetProgram StartFile(string file, string[] arguments, params (string Name, string Value)[] environment)
     {
         ProcessStartInfo start = Interruptible(file, arguments);
-        // Environment variables of the developer must not affect the test.
+        // Environment variables of the developer, or of the build server that runs the tests, must not affect them.
         foreach (
             string name in start
                 .Environment.Keys.Where(name =>
                     name.StartsWith("TOKENBENCH_", StringComparison.Ordinal)
                     || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)
+                    || name is "GITHUB_ACTIONS" or "TF_BUILD"
                 )
                 .ToArray()
         )

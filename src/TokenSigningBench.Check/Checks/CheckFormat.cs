@@ -43,6 +43,8 @@ public sealed class CheckFormat
             _output.Write(parsed, RunFormats.All[format](null, run));
         else if (_output.FileOf(parsed) is not null && Documents(run) is { Length: > 0 } documents)
             _output.Write(parsed, string.Join('\n', documents.Select(document => TextOf(parsed, document))));
+        if (BuildServer.Current is { } server)
+            CheckAnnotations.Show(server, keys, run.Machine);
     }
 
     // A run has keys or tokens, and lists the rules that judged it.

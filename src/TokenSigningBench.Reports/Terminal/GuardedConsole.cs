@@ -90,6 +90,16 @@ public static class GuardedConsole
         Ansi.Write(new Text(word, new Style(color)));
     }
 
+    /// <summary>
+    /// Writes a command to the build server, which <see cref="PrintableWriter"/> would escape, on standard error: standard output may be a
+    /// document.
+    /// </summary>
+    public static void WriteCommand(string line)
+    {
+        ClearProgress();
+        _error.WriteLine(PrintableText.Of(line));
+    }
+
     private static int Width()
     {
         try

@@ -3,7 +3,8 @@ using System.Text;
 namespace TokenSigningBench.Reports.Terminal;
 
 /// <summary>
-/// Escapes characters that control a terminal or are invisible in all output, so that no command has to check where its text comes from.
+/// Escapes characters that control a terminal or are invisible in all output, and what a build server would obey, so that no command has to
+/// check where its text comes from.
 /// </summary>
 public sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.FormatProvider)
 {
@@ -40,6 +41,10 @@ public sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.FormatP
     {
         string text = $"{_highSurrogate}{value}";
         _highSurrogate = text is [.., var last] && char.IsHighSurrogate(last) ? last : null;
-        return PrintableText.Lines(_highSurrogate is null ? text : text[..^1]);
+        return Safe(_highSurrogate is null ? text : text[..^1]);
     }
+
+    /// <summary>The text as it may be printed.</summary>
+    internal static string Safe(string text) =>
+        BuildServer.Current is null ? PrintableText.Lines(text) : BuildServer.WithoutCommands(PrintableText.Lines(text));
 }

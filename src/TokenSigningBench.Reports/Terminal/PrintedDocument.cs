@@ -20,7 +20,7 @@ internal static class PrintedDocument
 
         GuardedConsole.ClearProgress();
         using var output = new StandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(PrintableText.Lines(document)));
+        output.Write(Encoding.UTF8.GetBytes(PrintableWriter.Safe(document)));
     }
 
     /// <summary>Writes a file completely or not at all, and creates its folder where there is none.</summary>

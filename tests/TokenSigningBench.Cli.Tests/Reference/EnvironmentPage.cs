@@ -57,6 +57,17 @@ internal static class EnvironmentPage
         ),
         (
             Machine,
+            "GITHUB_ACTIONS",
+            "every command",
+            "`true`: `check` shows its findings beside the files, and no other output can be a command of the job."
+        ),
+        (Machine, "GITHUB_WORKSPACE", "`check` on GitHub Actions", "The folder that the names of files are relative to."),
+        (Machine, "GITHUB_STEP_SUMMARY", "`check` on GitHub Actions", "The file that gets the tables, in Markdown."),
+        (Machine, "TF_BUILD", "every command", "`true`: as `GITHUB_ACTIONS`, on Azure Pipelines."),
+        (Machine, "BUILD_SOURCESDIRECTORY", "`check` on Azure Pipelines", "The folder that the names of files are relative to."),
+        (Machine, "AGENT_TEMPDIRECTORY", "`check` on Azure Pipelines", "The folder for the tables, which the page of the run shows."),
+        (
+            Machine,
             "OPENSSL_ia32cap",
             "every command that measures",
             "OpenSSL's mask of processor instructions. It is stored in the run file, because it changes the figures."

@@ -28,4 +28,13 @@ public class PrintableWriterTests
 
         written.ToString().ShouldBe("\\u001B\\u001B\\u001B\\u001B\t\\u001B\nb\r\nc\\u000Dd\n");
     }
+
+    [Theory]
+    [InlineData("::error::a", "\\u003A:error::a")]
+    [InlineData("a\n \t::add-mask::b", "a\n \t\\u003A:add-mask::b")]
+    [InlineData("a ##vso[task.x]b", "a \\u0023#vso[task.x]b")]
+    [InlineData("a##[add-path]b", "a\\u0023#[add-path]b")]
+    [InlineData("###VSO[a]", "#\\u0023#VSO[a]")]
+    [InlineData("### a::b ::1 #[", "### a::b ::1 #[")]
+    public void Text_has_no_command_of_a_build_server(string text, string printed) => BuildServer.WithoutCommands(text).ShouldBe(printed);
 }
