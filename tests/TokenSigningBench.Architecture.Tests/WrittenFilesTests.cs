@@ -11,6 +11,7 @@ public sealed partial class WrittenFilesTests
         ["src/TokenSigningBench.Core/Files/OutputTarget.cs"] = "what the writer writes through",
         ["src/TokenSigningBench.Core/Files/FolderLock.cs"] = "an empty file of a name of its own",
         ["src/TokenSigningBench.Reports/Terminal/RuntimeDiagnostics.cs"] = "this process's own sockets",
+        ["src/TokenSigningBench.Reports/Terminal/BuildServer.cs"] = "adds to the file that the runner gives a step",
         ["src/TokenSigningBench.Lab/Rotate/Parties/FakeTime.cs"] = "shared memory of programs that this one started",
         ["src/TokenSigningBench.Check/RelyingParties/Parties/OpenSslProgram.cs"] = OwnFolder,
         ["src/TokenSigningBench.Lab/Tsung/TsungDump.cs"] = "only read",

@@ -54,7 +54,4 @@
   };
   addEventListener('hashchange', open);
   open();
-
-  // Older browsers do not print what is closed.
-  addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(details => (details.open = true)));
 })();

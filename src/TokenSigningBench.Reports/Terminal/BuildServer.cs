@@ -39,7 +39,7 @@ public abstract partial class BuildServer
 
     /// <summary>
     /// Takes the commands out of a text of any origin: a certificate's subject must not set a variable of the job that checks it. The
-    /// first character is written as <c>\u</c> and four digits, as all others that nobody may interpret.
+    /// first character is written as <c>\u</c> and four digits, as other characters that are not to be interpreted.
     /// </summary>
     public static string WithoutCommands(string text) =>
         CommandStart().Replace(text, start => Invariant($"{start.Groups["before"].Value}\\u{(int)start.Groups["mark"].Value[0]:X4}"));
