@@ -1,7 +1,9 @@
+using System.IO.Compression;
 using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
@@ -57,6 +59,25 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
 
         string none = folder.File("none.pem");
         tools.Run(package, "inspect", none).ShouldBe((2, "", $"{none}: no such file\n"));
+    }
+
+    [SkippableTheory]
+    [InlineData(Tool)]
+    [InlineData(Check)]
+    public void A_package_names_its_address_commit_licence_and_picture_and_runs_on_newer_versions(string package)
+    {
+        LongTest.SkipUnlessAll("it packs");
+        using ZipArchive opened = ZipFile.OpenRead(tools.FileOf(package).FullName);
+        PackageMetadata.ShouldBeComplete(opened, package, Installation.Address);
+        using var settings = JsonDocument.Parse(
+            opened
+                .Entries.Single(entry =>
+                    entry.Name is "tokenbench.runtimeconfig.json" or "TokenSigningBench.Check.runtimeconfig.json"
+                    && (entry.Name[0] == 't') == (package == Tool)
+                )
+                .Open()
+        );
+        settings.RootElement.GetProperty("runtimeOptions").GetProperty("rollForward").GetString().ShouldBe("Major");
     }
 
     [SkippableFact]
@@ -160,6 +181,9 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     /// </summary>
     public sealed class Installation : IDisposable
     {
+        /// <summary>Where these packages say that the project is at home.</summary>
+        public const string Address = "https://github.com/owner/name";
+
         private readonly TemporaryFolder _folder = new();
         private readonly Lazy<string> _packages;
 
@@ -182,7 +206,8 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
                     "--output",
                     packages,
                     $"-p:PublishDir={_folder.File($"{package}-publish")}/",
-                    $"-p:NuspecOutputPath={_folder.File($"{package}-nuspec")}/"
+                    $"-p:NuspecOutputPath={_folder.File($"{package}-nuspec")}/",
+                    $"-p:ProjectAddress={Address}"
                 );
             }
 
@@ -199,14 +224,14 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         public static IEnumerable<string> Packed =>
             from project in Directory.EnumerateFiles(RepositoryFile.At("."), "*.csproj", SearchOption.AllDirectories)
             let text = File.ReadAllText(project)
-            where text.Contains("<IsPackable>true</IsPackable>", StringComparison.Ordinal)
+            where text.Contains("<Import Project=\"../Package.props\" />", StringComparison.Ordinal)
             select text.Split("<PackageId>")[1].Split("</PackageId>")[0];
 
         public string VersionOf(string package) => Path.GetFileNameWithoutExtension(FileOf(package).Name)[(package.Length + 1)..];
 
         public long SizeOf(string package) => FileOf(package).Length;
 
-        private FileInfo FileOf(string package) => new DirectoryInfo(_packages.Value).GetFiles($"{package}.*.nupkg").ShouldHaveSingleItem();
+        public FileInfo FileOf(string package) => new DirectoryInfo(_packages.Value).GetFiles($"{package}.*.nupkg").ShouldHaveSingleItem();
 
         // The installed program looks for .NET in the default installation; the tests may run on another one.
         private static string DotNetFolder => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));

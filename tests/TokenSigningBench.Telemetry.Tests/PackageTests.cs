@@ -1,5 +1,7 @@
 using System.IO.Compression;
 using System.Reflection;
+using System.Reflection.Metadata;
+using System.Text;
 using System.Xml.Linq;
 using TokenSigningBench.Testing;
 
@@ -8,15 +10,19 @@ namespace TokenSigningBench.Telemetry.Tests;
 /// <summary>What somebody installs: packed from the build under test.</summary>
 public sealed class PackageTests
 {
-    private const string Package = "TokenSigningBench.Telemetry";
+    private const string Package = "TokenSigningBench.Telemetry",
+        Address = "https://github.com/owner/name";
+
+    // Of the portable PDB format: docs/specs/PortablePdb-Metadata.md of dotnet/runtime.
+    private static readonly Guid SourceLink = new("CC110556-A091-4D38-9FEC-25AB9A351A6A");
 
     [Fact]
     public void The_package_depends_on_the_library_that_signs_and_on_nothing_else()
     {
         using var folder = new TemporaryFolder();
         using ZipArchive package = Pack(folder);
-        using Stream stream = package.GetEntry($"{Package}.nuspec")!.Open();
-        XElement metadata = XDocument.Load(stream).Root!.Elements().Single();
+        PackageMetadata.ShouldBeComplete(package, Package, Address);
+        XElement metadata = PackageMetadata.Of(package, Package);
 
         string[] frameworks = ["net8.0", "net10.0"];
         Named(metadata, "group")
@@ -30,10 +36,63 @@ public sealed class PackageTests
         Named(metadata, "frameworkReference")
             .Select(one => (string)one.Attribute("name")!)
             .ShouldBe(Enumerable.Repeat("Microsoft.AspNetCore.App", frameworks.Length));
-        Named(metadata, "license").Single().Value.ShouldBe("MIT");
         IEnumerable<string> assemblies = frameworks.SelectMany(one => new[] { $"lib/{one}/{Package}.dll", $"lib/{one}/{Package}.xml" });
-        foreach (string file in assemblies.Append("README.md"))
+        foreach (string file in assemblies)
             package.GetEntry(file).ShouldNotBeNull(file);
+    }
+
+    /// <summary>
+    /// Built as it is published, from a repository at an address: debuggers fetch each file of the commit, and nobody's folders are in it.
+    /// </summary>
+    [SkippableFact]
+    public void Symbols_lead_to_the_sources_of_the_commit()
+    {
+        LongTest.SkipUnlessAll("it builds a copy");
+        string git = RequiredProgram.FindOrSkip("git", "git");
+        using var folder = new TemporaryFolder();
+        string copy = folder.File("copy");
+        Succeeds(folder, git, "clone", "--quiet", "--depth", "1", $"file://{RepositoryFile.At(".")}", copy);
+        Succeeds(folder, git, "-C", copy, "remote", "set-url", "origin", $"{Address}.git");
+        string commit = Succeeds(folder, git, "-C", copy, "rev-parse", "HEAD").Trim();
+        Succeeds(
+            folder,
+            "dotnet",
+            ["pack", $"{copy}/src/{Package}", "-nodeReuse:false", "--output", folder.File("out"), "-p:ContinuousIntegrationBuild=true"]
+        );
+
+        using ZipArchive symbols = ZipFile.OpenRead(Directory.GetFiles(folder.File("out"), "*.snupkg").Single());
+        foreach (string framework in new[] { "net8.0", "net10.0" })
+        {
+            using var pdb = new MemoryStream();
+            using (Stream stream = symbols.GetEntry($"lib/{framework}/{Package}.pdb")!.Open())
+                stream.CopyTo(pdb);
+            pdb.Position = 0;
+            using var provider = MetadataReaderProvider.FromPortablePdbStream(pdb);
+            MetadataReader reader = provider.GetMetadataReader();
+            reader
+                .Documents.Select(one => reader.GetString(reader.GetDocument(one).Name))
+                .ShouldAllBe(name => name.StartsWith("/_/", StringComparison.Ordinal));
+            string links = reader
+                .CustomDebugInformation.Select(reader.GetCustomDebugInformation)
+                .Where(one => reader.GetGuid(one.Kind) == SourceLink)
+                .Select(one => Encoding.UTF8.GetString(reader.GetBlobBytes(one.Value)))
+                .ShouldHaveSingleItem();
+            links.ShouldContain($"https://raw.githubusercontent.com/owner/name/{commit}/*");
+        }
+    }
+
+    private static string Succeeds(TemporaryFolder folder, string program, params string[] arguments)
+    {
+        (int exitCode, string output, string errors) = DotNetProgram.RunFile(
+            program,
+            arguments,
+            ("DOTNET_CLI_HOME", folder.File("home")),
+            ("DOTNET_NOLOGO", "1"),
+            ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
+            ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+        );
+        exitCode.ShouldBe(0, output + errors);
+        return output;
     }
 
     private static IEnumerable<XElement> Named(XElement metadata, string name) =>
@@ -43,25 +102,20 @@ public sealed class PackageTests
     {
         string configuration = typeof(PackageTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
         // Without a build: other test projects may be running from the same output.
-        (int exitCode, string output, string errors) = DotNetProgram.RunFile(
+        Succeeds(
+            folder,
             "dotnet",
-            [
-                "pack",
-                RepositoryFile.At($"src/{Package}"),
-                "--configuration",
-                configuration,
-                "--no-build",
-                "-nodeReuse:false",
-                "--output",
-                folder.Path,
-                $"-p:NuspecOutputPath={folder.File("nuspec")}/",
-            ],
-            ("DOTNET_CLI_HOME", folder.File("home")),
-            ("DOTNET_NOLOGO", "1"),
-            ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
-            ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+            "pack",
+            RepositoryFile.At($"src/{Package}"),
+            "--configuration",
+            configuration,
+            "--no-build",
+            "-nodeReuse:false",
+            "--output",
+            folder.Path,
+            $"-p:NuspecOutputPath={folder.File("nuspec")}/",
+            $"-p:ProjectAddress={Address}"
         );
-        exitCode.ShouldBe(0, output + errors);
         return ZipFile.OpenRead(Directory.GetFiles(folder.Path, "*.nupkg").Single());
     }
 }
