@@ -34,7 +34,7 @@ internal static class MainProgram
         return new BenchmarkProgram("TokenSigningBench.Benchmarks", root, typeof(MainProgram).Assembly)
         {
             WithoutCommand =
-                "Without a command: the main job, about 2 minutes. It signs and verifies with RSA 2048, 4096 and 8192, each with "
+                "Without a command: the main job, about a minute. It signs and verifies with RSA 2048, 4096 and 8192, each with "
                 + "SHA-256, SHA-384 and SHA-512 tokens.",
             Own = ("Your own key", [OwnKeysJob.Certificates, PasswordInput.FilesOption]),
             Examples = new Dictionary<string, string[]>

@@ -15,20 +15,7 @@ public class RunFiguresTests
     {
         RunPart[] parts =
         [
-            SampleRuns.SigningCost(
-                SampleRuns.Signing(2048, 1, 2, 9),
-                SampleRuns.Signing(4096) with
-                {
-                    Nanoseconds = null,
-                },
-                SampleRuns.Signing(2048, 3) with
-                {
-                    IsBaselineAgain = true,
-                }
-            ) with
-            {
-                Interleaved = [SampleRuns.InTurn(2048, 4, 5, 6)],
-            },
+            SampleRuns.SigningCost(SampleRuns.Signing(2048, 1, 2, 9), SampleRuns.Signing(4096) with { Nanoseconds = null }),
             SampleRuns.Throughput,
             new TokenPathRun
             {
@@ -53,8 +40,6 @@ public class RunFiguresTests
             .Select(figure => FormattableString.Invariant($"{figure.Name} = {figure.Value} {figure.Unit}"))
             .ShouldBe([
                 "sign RS256 2048-bit, Engine = 2 Nanoseconds",
-                "sign RS256 2048-bit, Engine, once more at the end = 3 Nanoseconds",
-                "sign RS256 2048-bit, in turn = 5 Nanoseconds",
                 "logins at program 1, RS256 2048-bit = 500 PerSecond",
                 "signatures alone, beside program 1, RS256 2048-bit = 1000 PerSecond",
                 "https://server/authorize with a token = 3 Milliseconds",
@@ -112,13 +97,6 @@ public class RunFiguresTests
     public void The_RSA_2048_signature_is_found_in_every_kind_that_has_one()
     {
         Rsa(SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40))).ShouldBe(400);
-        Rsa(
-                SampleRuns.SigningCost(SampleRuns.Signing(2048, 9)) with
-                {
-                    Interleaved = [SampleRuns.InTurn(4096, 9), SampleRuns.InTurn(2048, 410)],
-                }
-            )
-            .ShouldBe(410);
         Rsa(SampleRuns.SigningCost(SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420))).ShouldBe(420);
         Rsa(new CheckRun { Keys = [SampleRuns.Check] }).ShouldBe(20);
         Rsa(SampleRuns.Choice).ShouldBe(21);

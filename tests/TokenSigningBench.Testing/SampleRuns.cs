@@ -4,7 +4,6 @@ using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Plan;
@@ -39,19 +38,7 @@ public static class SampleRuns
             Nanoseconds = nanoseconds,
         };
 
-    /// <summary>A run of the main job without interleaved rounds, because only figures are read.</summary>
-    public static SigningCostRun SigningCost(params RunRow[] rows) =>
-        new()
-        {
-            Rows = rows,
-            RowsClock = ThreadClock.CpuTime,
-            Interleaved = [],
-            Rounds = RoundsSample.Quiet,
-        };
-
-    /// <summary>Signing in interleaved rounds on a core of its own: its wall time is its CPU time.</summary>
-    public static InterleavedRow InTurn(int keyBits, params double[] nanoseconds) =>
-        new("RS256", 256, keyBits, nanoseconds, TokenOperation.Sign, nanoseconds);
+    public static SigningCostRun SigningCost(params RunRow[] rows) => new() { Rows = rows, Rounds = RoundsSample.Quiet };
 
     public static ProfileRun Profile(params (string Key, double Sign, double Verify)[] keys) =>
         new()

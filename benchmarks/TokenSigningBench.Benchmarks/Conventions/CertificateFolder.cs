@@ -27,7 +27,14 @@ public static class CertificateFolder
 
         long start = Stopwatch.GetTimestamp();
         ProgressLine? line = output.Line;
-        var progress = new ProgressCallback<CreationProgress>(step => line?.Report($"{step}"));
+        bool isNamed = false;
+        var progress = new ProgressCallback<CreationProgress>(step =>
+        {
+            line?.Report($"{step}");
+            // Where no line is shown, once: the primes of 8192 bits take up to a minute.
+            if (line is null && !output.IsQuiet && !Interlocked.Exchange(ref isNamed, true))
+                Console.Error.WriteLine("Certificates: creating them ...");
+        });
         IReadOnlyList<CertificateSpec> created = await Store.EnsureAsync(specs, replace: false, progress, cancel).ConfigureAwait(false);
         GuardedConsole.ClearProgress();
         if (created.Count > 0 && !output.IsQuiet)

@@ -5,11 +5,11 @@ using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Order;
-using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using BenchmarkDotNet.Toolchains;
 using Perfolizer.Horology;
+using Perfolizer.Mathematics.OutlierDetection;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Reports.Terminal;
+using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Benchmarks.Running;
 
@@ -44,18 +44,6 @@ internal static class Settings
         .DontEnforcePowerPlan()
         .AsDefault();
 
-    /// <summary>
-    /// The rows of the main job share this process: they run the same methods and differ only in the key. A process per row would take 20 s
-    /// to build, and 2 s per row to compile the same methods again. An 8192-bit row takes seconds, far below the limit of ten minutes.
-    /// </summary>
-    private static readonly Job InThisProcess = WithCpuTime(
-        Measured
-            .WithToolchain(new InProcessEmitToolchain(TimeSpan.FromMinutes(10), logOutput: true))
-            // The answer comes from interleaved rounds. These rows are the details of one key, and all of them end within a minute.
-            .WithMinIterationCount(15)
-            .WithMaxIterationCount(30)
-    );
-
     /// <summary>For benchmarks that arguments select: with everything that users of BenchmarkDotNet expect.</summary>
     /// <param name="hasJobArgument">
     /// Whether the arguments name a BenchmarkDotNet job. A default job in this configuration would silently replace it.
@@ -66,7 +54,6 @@ internal static class Settings
     {
         ManualConfig config = WithoutJob(isQuiet ? WithoutLog : DefaultConfig.Instance)
             .AddColumn([.. columns])
-            .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             // Of every job, also of one that the arguments name.
             .AddJob(new Job().WithArguments(BuildArguments).AsMutator())
             // On a busy machine two minutes, its default, are too short.
@@ -74,10 +61,16 @@ internal static class Settings
         return hasJobArgument ? config : config.AddJob(Measured);
     }
 
-    /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and the progress to standard error.</summary>
-    public static IConfig ForMainJob(StepProgress progress) =>
-        WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(progress)))
-            .AddJob(InThisProcess);
+    /// <summary>For the main job, whose rounds are measured already. The log of BenchmarkDotNet goes only to its file.</summary>
+    public static IConfig ForMainJob(IToolchain rounds, RoundConditions conditions) =>
+        WithoutJob(WithoutLog)
+            .AddJob(
+                new Job($"{conditions.Clock}, interleaved rounds")
+                    .WithToolchain(rounds)
+                    .WithIterationCount(conditions.Contention.Count)
+                    .WithOutlierMode(OutlierMode.DontRemove)
+                    .DontEnforcePowerPlan()
+            );
 
     private static ManualConfig WithoutLog =>
         ManualConfig
@@ -86,9 +79,6 @@ internal static class Settings
             .AddAnalyser([.. DefaultConfig.Instance.GetAnalysers()])
             .AddValidator([.. DefaultConfig.Instance.GetValidators()])
             .AddExporter([.. DefaultConfig.Instance.GetExporters()]);
-
-    // Tried in this process only: suites with a process for each row have wall time.
-    private static Job WithCpuTime(Job job) => ThreadClock.IsCpuTime ? job.WithClock(new ThreadCpuClock()) : job;
 
     private static ManualConfig WithoutJob(IConfig basis) =>
         ManualConfig
@@ -104,6 +94,7 @@ internal static class Settings
                 new VerifiedColumn(),
                 new WeaknessColumn()
             )
+            .AddDiagnoser(new MemoryDiagnoser(new MemoryDiagnoserConfig(displayGenColumns: false)))
             .AddExporter(JsonExporter.Full)
             .AddValidator(new CategoryValidator(), new CaseCountValidator())
             .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared, MethodOrderPolicy.Declared))

@@ -22,21 +22,3 @@ public class ArticleVerifying : VerifyingBenchmark
 
     protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
 }
-
-/// <summary>The signing baseline again at the end, to show the drift of the machine.</summary>
-[BenchmarkCategory("article", "sign", "baseline-again")]
-public class ArticleSigningBaselineAgain : SigningBenchmark
-{
-    protected override IEnumerable<CertificateSpec> Cases => [CertificateGrid.Article[0]];
-
-    protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
-}
-
-/// <summary>The verifying baseline again at the end.</summary>
-[BenchmarkCategory("article", "verify", "baseline-again")]
-public class ArticleVerifyingBaselineAgain : VerifyingBenchmark
-{
-    protected override IEnumerable<CertificateSpec> Cases => [CertificateGrid.Article[0]];
-
-    protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
-}

@@ -1,5 +1,3 @@
-using BenchmarkDotNet.Engines;
-using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.Running;
@@ -21,52 +19,37 @@ namespace TokenSigningBench.Benchmarks.SigningCost;
 /// </summary>
 internal static class MainJob
 {
-    // The baseline is the first row of each operation, and is measured again at the end.
-    private static readonly Type[] Suites =
-    [
-        typeof(ArticleSigning),
-        typeof(ArticleVerifying),
-        typeof(ArticleSigningBaselineAgain),
-        typeof(ArticleVerifyingBaselineAgain),
-    ];
+    private static readonly Type[] Suites = [typeof(ArticleSigning), typeof(ArticleVerifying)];
 
-    // A row takes 15 to 30 iterations of 20 ms, its warm-up and its proof.
-    private static readonly TimeSpan ExpectedRow = TimeSpan.FromSeconds(1.5);
+    // All rows once: three signatures of 30 ms, the others 20 ms each, and what other work makes repeat.
+    private static readonly TimeSpan ExpectedRound = TimeSpan.FromSeconds(0.6);
 
-    // All rows once: three signatures of 30 ms, the others 20 ms each. Progress is counted in rows: this many rounds last as long.
-    private const int RoundsPerStep = 3;
+    // What comes before and after the rounds, in rounds: proof and warm-up, the single calls of a key, the digests.
+    private const int ProofSteps = 8,
+        DigestSteps = 4;
 
     // Single calls of one row. A hundred signatures of RSA 8192 take three seconds.
     private static readonly TimeSpan SingleCallsTime = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
     public static async Task<int> RunAsync(OutputOptions output, CancellationToken cancel)
     {
-        // Read first, so that an invalid file is reported before two minutes of measurement.
+        // Read first, so that an invalid file is reported before the measurement.
         string claims = Claims.Read();
         await CertificateFolder.EnsureAsync(CertificateGrid.Article, output, cancel).ConfigureAwait(false);
 
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        int rows = 2 * CertificateGrid.Article.Count + 2;
-        Summary[] summaries;
         MeasuredRounds measured;
-        using (StepProgress progress = output.Start("Main job", rows + 1 + TokenRounds.Count / RoundsPerStep, ExpectedRow))
-        {
-            // BenchmarkDotNet cannot be cancelled: an interrupt ends the wait and the process.
-            summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(progress)), cancel)
-                .WaitAsync(cancel)
-                .ConfigureAwait(false);
-            progress.Step("interleaved rounds");
-            measured = await Task.Run(() => MeasureRounds(claims, progress, cancel), cancel).ConfigureAwait(false);
-        }
+        using (StepProgress progress = output.Start("Main job", Steps, ExpectedRound))
+            measured = await Task.Run(() => Measure(claims, progress, cancel), cancel).ConfigureAwait(false);
+        // BenchmarkDotNet measures nothing: it makes its tables of the rounds.
+        Summary[] summaries = BenchmarkRunner.Run(Suites, Settings.ForMainJob(measured.Toolchain, measured.Conditions));
 
         RunRow[] proven = [.. CertificateGrid.Article.Select(spec => ProveWithCurrentLibrary(spec, claims))];
         var run = RunFile.OfThisMachine(
             started,
             new SigningCostRun
             {
-                Rows = [.. summaries.SelectMany(MeasuredRows), .. proven],
-                RowsClock = ThreadClock.Name,
-                Interleaved = measured.Rows,
+                Rows = [.. summaries.SelectMany(summary => summary.BenchmarksCases).Select(one => Row(one, measured.Of(one))), .. proven],
                 Rounds = measured.Conditions,
                 Digests = measured.Digests,
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
@@ -75,31 +58,36 @@ internal static class MainJob
         OutputOptions.WriteAnswer(
             TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.JwtSecurityTokenHandler.Name), samples: null, output.IsVerbose)
         );
-        Console.WriteLine($"Samples: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
-
+        string path = RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath);
+        Console.WriteLine($"BenchmarkDotNet's Markdown, CSV, HTML and JSON: {Path.GetDirectoryName(path)}");
+        Console.WriteLine($"All rows again: tokenbench report {path} --format text --verbose");
         return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
     }
 
-    private static MeasuredRounds MeasureRounds(string claims, StepProgress progress, CancellationToken cancel)
+    private static int Steps => ProofSteps + TokenRounds.Count + CertificateGrid.Article.Count + DigestSteps;
+
+    private static MeasuredRounds Measure(string claims, StepProgress progress, CancellationToken cancel)
     {
+        progress.Phase("proof");
         List<SignedToken> tokens = SignedToken.Of(CertificateGrid.Article, claims);
         try
         {
+            progress.Phase("warm-up");
             TokenRounds.WarmUp(tokens);
+            progress.Report(ProofSteps);
+            progress.Phase("rounds");
             InterleavedTimes times = TokenRounds.Measure(
                 tokens,
                 TokenRounds.Count,
                 cancel,
-                round =>
-                {
-                    if (round % RoundsPerStep == 1)
-                        progress.Step($"round {round} of {TokenRounds.Count}");
-                }
+                round => progress.Step($"round {round} of {TokenRounds.Count}")
             );
-            return MeasuredRounds.Of(
-                tokens,
-                times,
-                [.. tokens.SelectMany(token => MeasureSingle(token, cancel))],
+            progress.Phase("single calls");
+            MeasuredRow[] rows = [.. tokens.SelectMany((token, i) => Rows(token, times[2 * i], times[2 * i + 1], progress, cancel))];
+            progress.Phase("digests");
+            return new(
+                rows,
+                RoundConditions.Of(times),
                 tokens is [var first, ..] ? DigestRounds.Measure(first.Operations.Token, cancel) : []
             );
         }
@@ -109,41 +97,34 @@ internal static class MainJob
         }
     }
 
-    private static SingleCalls[] MeasureSingle(SignedToken token, CancellationToken cancel)
+    private static MeasuredRow[] Rows(
+        SignedToken token,
+        ContenderTimes sign,
+        ContenderTimes verify,
+        StepProgress progress,
+        CancellationToken cancel
+    )
     {
         cancel.ThrowIfCancellationRequested();
-        return [SingleCalls.Measure(token.Operations.Sign, SingleCallsTime), SingleCalls.Measure(token.Operations.Verify, SingleCallsTime)];
+        progress.Report(1);
+        return [Row(TokenOperation.Sign, sign, token.Operations.Sign), Row(TokenOperation.Verify, verify, token.Operations.Verify)];
+
+        MeasuredRow Row(TokenOperation operation, ContenderTimes times, Action call) =>
+            new(operation, token.Algorithm.HashBits, token.Key.SizeInBits, times, SingleCalls.Measure(call, SingleCallsTime));
     }
 
-    private static IEnumerable<RunRow> MeasuredRows(Summary summary) =>
-        from benchmarkCase in summary.BenchmarksCases
-        let proof = CaseProof.Of(benchmarkCase)
-        let report = summary[benchmarkCase]
-        select Row(proof) with
-        {
-            Operation = benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(VerifyingBenchmark))
-                ? TokenOperation.Verify
-                : TokenOperation.Sign,
-            IsBaselineAgain = benchmarkCase.Descriptor.HasCategory("baseline-again"),
-            Failure = proof.Failure ?? (report?.ResultStatistics is null ? "not measured: see the log" : null),
-            Nanoseconds = report is { Success: true, ResultStatistics: not null } ? KeptTimes(report) : null,
-            OutlierNanoseconds = report is { Success: true, ResultStatistics: not null } ? OutlierTimes(report) : null,
-        };
-
-    private static double[] KeptTimes(BenchmarkReport report) =>
-        [.. report.GetResultRuns().Select(measurement => measurement.GetAverageTime().Nanoseconds)];
-
-    // BenchmarkDotNet drops the largest times beyond the Tukey fence as outliers. They are results too, so they are kept separately.
-    private static double[] OutlierTimes(BenchmarkReport report)
+    private static RunRow Row(BenchmarkCase benchmarkCase, MeasuredRow? measured)
     {
-        double[] all =
-        [
-            .. report
-                .AllMeasurements.Where(measurement => measurement.Is(IterationMode.Workload, IterationStage.Actual))
-                .Select(measurement => measurement.GetAverageTime().Nanoseconds)
-                .OrderDescending(),
-        ];
-        return all[..(all.Length - KeptTimes(report).Length)];
+        SigningProof proof = CaseProof.Of(benchmarkCase)!;
+        return Row(proof) with
+        {
+            Operation = MeasuredRounds.OperationOf(benchmarkCase),
+            Failure = proof.Failure ?? (measured is null ? "not measured" : null),
+            Nanoseconds = measured?.Rounds.Cost,
+            WallNanoseconds = measured?.Rounds.Wall,
+            SingleNanoseconds = measured?.Single.Nanoseconds,
+            AllocatedBytes = measured?.Single.AllocatedBytes,
+        };
     }
 
     private static RunRow ProveWithCurrentLibrary(CertificateSpec spec, string claims)

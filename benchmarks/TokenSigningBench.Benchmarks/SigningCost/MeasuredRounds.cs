@@ -1,44 +1,88 @@
+using System.Globalization;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains;
+using BenchmarkDotNet.Toolchains.Parameters;
+using BenchmarkDotNet.Toolchains.Results;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Check.SigningCost;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>Interleaved rounds as the run file keeps them.</summary>
-internal sealed record MeasuredRounds(IReadOnlyList<InterleavedRow> Rows, RoundConditions Conditions, IReadOnlyList<MeasuredDigest> Digests)
-{
-    /// <param name="times">In the order of <see cref="TokenRounds.Measure"/>.</param>
-    /// <param name="singles">In the same order.</param>
-    public static MeasuredRounds Of(
-        IReadOnlyList<SignedToken> tokens,
-        InterleavedTimes times,
-        IReadOnlyList<SingleCalls> singles,
-        IReadOnlyList<MeasuredDigest> digests
-    ) =>
-        new(
-            [
-                .. tokens.SelectMany(
-                    (token, i) =>
-                        new[]
-                        {
-                            Row(token, TokenOperation.Sign, times[2 * i], singles[2 * i]),
-                            Row(token, TokenOperation.Verify, times[2 * i + 1], singles[2 * i + 1]),
-                        }
-                ),
-            ],
-            RoundConditions.Of(times),
-            digests
-        );
+/// <summary>One row of the main job in its interleaved rounds, and in single calls after them.</summary>
+internal sealed record MeasuredRow(TokenOperation Operation, int HashBits, int KeyBits, ContenderTimes Rounds, SingleCalls Single);
 
-    private static InterleavedRow Row(SignedToken token, TokenOperation operation, ContenderTimes times, SingleCalls single) =>
-        new(
-            token.Algorithm.Name,
-            token.Algorithm.HashBits,
-            token.Key.SizeInBits,
-            times.Cost,
-            operation,
-            times.Wall,
-            single.Nanoseconds,
-            single.AllocatedBytes
+/// <summary>
+/// The rounds of the main job. BenchmarkDotNet receives them as if it had measured them, one iteration per round: its columns and exporters
+/// then show the times that the answer rests on.
+/// </summary>
+internal sealed record MeasuredRounds(IReadOnlyList<MeasuredRow> Rows, RoundConditions Conditions, IReadOnlyList<MeasuredDigest> Digests)
+    : IGenerator,
+        IBuilder,
+        IExecutor
+{
+    /// <summary>What measures for BenchmarkDotNet.</summary>
+    public Toolchain Toolchain => new("InterleavedRounds", this, this, this);
+
+    /// <summary>What was measured of a case; null where its tokens do not verify.</summary>
+    public MeasuredRow? Of(BenchmarkCase benchmarkCase)
+    {
+        var certificate = (CertificateSpec)benchmarkCase.Parameters[nameof(TokenBenchmark.Certificate)];
+        return Rows.FirstOrDefault(row =>
+            row.Operation == OperationOf(benchmarkCase) && row.HashBits == certificate.HashBits && row.KeyBits == certificate.Key.Bits
         );
+    }
+
+    public static TokenOperation OperationOf(BenchmarkCase benchmarkCase) =>
+        benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(VerifyingBenchmark)) ? TokenOperation.Verify : TokenOperation.Sign;
+
+    public GenerateResult GenerateProject(BuildPartition buildPartition, ILogger logger, string rootArtifactsFolderPath) =>
+        GenerateResult.Success(ArtifactsPaths.Empty, []);
+
+    public BuildResult Build(GenerateResult generateResult, BuildPartition buildPartition, ILogger logger) =>
+        BuildResult.Success(generateResult);
+
+    public ExecuteResult Execute(ExecuteParameters executeParameters)
+    {
+        MeasuredRow? row = Of(executeParameters.BenchmarkCase);
+        string[] results = row is null ? [] : [.. Measurements(row.Rounds).Select(one => one.ToString())],
+            garbage = row is null ? [] : [Garbage(row.Single)];
+        foreach (string line in results.Concat(garbage))
+            executeParameters.Logger.WriteLine(line);
+        return new(
+            foundExecutable: true,
+            exitCode: row is null ? 1 : 0,
+            Environment.ProcessId,
+            results,
+            garbage,
+            [],
+            executeParameters.LaunchIndex
+        );
+    }
+
+    private static IEnumerable<Measurement> Measurements(ContenderTimes rounds) =>
+        rounds
+            .Cost.Zip(
+                rounds.Calls,
+                (nanoseconds, calls) => (Nanoseconds: nanoseconds, Calls: calls ?? throw new InvalidOperationException("calls not counted"))
+            )
+            .Select(
+                (round, i) =>
+                    new Measurement(1, IterationMode.Workload, IterationStage.Result, i + 1, round.Calls, round.Nanoseconds * round.Calls)
+            );
+
+    // As its engine prints it: collections by generation, bytes, calls.
+    private static string Garbage(SingleCalls single)
+    {
+        int calls = single.Nanoseconds.Count;
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"// GC:  {string.Join(' ', single.Collections)} {single.AllocatedBytes * calls:F0} {calls}"
+        );
+    }
 }

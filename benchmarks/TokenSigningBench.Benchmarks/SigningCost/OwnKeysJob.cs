@@ -60,8 +60,6 @@ internal static class OwnKeysJob
                     new SigningCostRun
                     {
                         Rows = today,
-                        RowsClock = ThreadClock.Name,
-                        Interleaved = [],
                         Keys = measured,
                         Rounds = rounds,
                     }

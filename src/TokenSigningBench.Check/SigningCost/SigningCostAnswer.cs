@@ -10,6 +10,7 @@ internal static class SigningCostAnswer
     /// <summary>The answer for the nine certificates of the main job.</summary>
     public static DocumentItem[] Of(RunFile run, string engine, string version, KeySizes sizes) =>
         [
+            ArticleTable.Of(SigningCostRows.Of(run, TokenOperation.Sign, engine), SigningCostRows.Of(run, TokenOperation.Verify, engine)),
             ReportTable.Of(
                 "",
                 sizes.Rows,

@@ -61,8 +61,10 @@ public static class SigningCostDocument
                 new(
                     "method",
                     Weight.Primary,
-                    new TextLine(Outliers(signing, verifying)),
-                    new TextLine(Drift(signing, verifying)),
+                    new TextLine(
+                        $"Error is half the {Level} interval of the mean of the rounds; "
+                            + Invariant($"above {100 * MaxUnmarkedError:0}% it is marked (!). No round is left out.")
+                    ),
                     new TextLine(Clocks(run.Of<SigningCostRun>()))
                 ),
                 .. run.Of<SigningCostRun>()
@@ -79,7 +81,6 @@ public static class SigningCostDocument
                         .. Place(run, sizes) is { } place ? [new Bullet(place)] : Array.Empty<Bullet>(),
                     ]
                 ),
-                new("in-turn", Weight.Detail, run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? [Interleaved(rows)] : []),
             ],
         };
     }
@@ -189,7 +190,7 @@ public static class SigningCostDocument
                 Time(times.StandardDeviation, row.Run.Operation),
                 new(Invariant($"{1e9 / times.Mean:F1}"), 1e9 / times.Mean),
                 Time(times.Minimum, row.Run.Operation),
-                Time(Math.Max(times.Maximum, row.Run.OutlierNanoseconds?.DefaultIfEmpty().Max() ?? 0), row.Run.Operation),
+                Time(times.Maximum, row.Run.Operation),
                 Ratio(row),
                 ReportCell.Plain(row.Run.VerifiedBy ?? ""),
             ];
@@ -220,24 +221,9 @@ public static class SigningCostDocument
                 new(Ratio(SigningCost2016.Ratio(row.HashBits, row.KeyBits)!.Value), SigningCost2016.Ratio(row.HashBits, row.KeyBits)),
             ];
 
-    private static string Outliers(params SigningCostRows[] tables)
-    {
-        RunRow[] rows = [.. tables.SelectMany(table => table.Rows).Select(row => row.Run)];
-        int outliers = rows.Sum(row => row.OutlierNanoseconds?.Count ?? 0);
-        int all = outliers + rows.Sum(row => row.Nanoseconds?.Count ?? 0);
-        return Invariant($"Error is half the {Level} interval of the mean; above {100 * MaxUnmarkedError:0}% it is marked (!). ")
-            + Invariant($"{outliers} of {all} iterations are outliers: only Max includes them.");
-    }
-
-    private static string Drift(SigningCostRows signing, SigningCostRows verifying) =>
-        "Rows were measured one after another. Drift of the baseline from its first to its last measurement: "
-        + $"sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}.";
-
     private static string Clocks(SigningCostRun cost) =>
         Invariant($"Ratios have {Level} intervals of {cost.Rounds.Contention.Count} interleaved rounds, paired by round. ")
-        + $"Rows are {cost.RowsClock}. {RoundsText.Sentence(cost.Rounds)}";
-
-    private static string Percent(double? drift) => drift is { } value ? Invariant($"{100 * (value - 1):+0.0;-0.0;0.0}%") : "not known";
+        + RoundsText.Sentence(cost.Rounds);
 
     private static IEnumerable<DocumentBlock> Tried(RunFile run, IGrouping<string, RunRow> tried)
     {
@@ -321,23 +307,6 @@ public static class SigningCostDocument
                 ),
             ],
         };
-
-    private static ReportTable Interleaved(IReadOnlyList<InterleavedRow> rows) =>
-        ReportTable.Of(
-            "Interleaved rounds, so that the machine's drift affects all rows equally: the source of the ratios",
-            rows,
-            [
-                new("Operation", row => ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify")),
-                new("Algorithm", row => ReportCell.Of(row.Algorithm)),
-                new("Key, bits", row => ReportCell.Size(row.KeyBits), true),
-                .. SampleText.TimeColumns<InterleavedRow>(
-                    TimeUnit.Milliseconds,
-                    Level,
-                    Summary.ErrorLevel,
-                    row => row.Nanoseconds.Summarize()
-                ),
-            ]
-        );
 
     private static string Bits(int bits) => bits.ToString(CultureInfo.InvariantCulture);
 }

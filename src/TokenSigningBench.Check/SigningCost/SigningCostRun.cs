@@ -9,16 +9,8 @@ public sealed record SigningCostRun : RunPart
     /// <summary>The percentiles of single calls that are shown.</summary>
     public static IReadOnlyList<double> Shown { get; } = [50, 90, 99];
 
+    /// <summary>What was measured in interleaved rounds, or only tried.</summary>
     public required IReadOnlyList<RunRow> Rows { get; init; }
-
-    /// <summary>The clock of the rows.</summary>
-    public required string RowsClock { get; init; }
-
-    /// <summary>
-    /// The rows measured in interleaved rounds, so that their ratios are free of the machine's drift; empty where the user's own keys were
-    /// measured.
-    /// </summary>
-    public required IReadOnlyList<InterleavedRow> Interleaved { get; init; }
 
     /// <summary>The clock of the interleaved rounds, and what other work did to them.</summary>
     public required RoundConditions Rounds { get; init; }
@@ -35,25 +27,15 @@ public sealed record SigningCostRun : RunPart
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. from row in Rows
-            let name = $"{OperationOf(row)} {row.Algorithm} {row.KeyBits}-bit, {row.Engine}"
-                + (row.IsBaselineAgain ? ", once more at the end" : "")
+            let name = $"{NameOf(row.Operation)} {row.Algorithm} {row.KeyBits}-bit, {row.Engine}"
             from figure in row.Failure is { } reason
                 ? [new(name, null, FigureUnit.Nanoseconds) { Failure = reason }]
                 : RunFigure.Of(name, row.Nanoseconds, FigureUnit.Nanoseconds)
             select figure.With(
-                (RunFigure.Operation, OperationOf(row)),
+                (RunFigure.Operation, NameOf(row.Operation)),
                 (RunFigure.Algorithm, row.Algorithm),
                 (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
                 ("engine", row.Engine)
-            ),
-            .. from row in Interleaved
-            let operation = NameOf(row.Operation)
-            from figure in RunFigure.Of($"{operation} {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
-            select figure.With(
-                (RunFigure.Operation, operation),
-                (RunFigure.Algorithm, row.Algorithm),
-                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
-                ("rounds", "in turn")
             ),
             .. from digest in Digests ?? []
             from figure in RunFigure.Of(
@@ -83,11 +65,11 @@ public sealed record SigningCostRun : RunPart
                 Rows.Select(row => $"{row.Engine} {row.LibraryVersion}")
                     .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
             ),
-            Circumstance.Parameter("clock", RowsClock),
+            Circumstance.Parameter("clock", Rounds.Clock),
         ];
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
-        from row in Interleaved
+        from row in Rows
         let name = $"{NameOf(row.Operation)} {row.Algorithm} {row.KeyBits}-bit"
         from figure in (RunFigure[])
             [
@@ -105,30 +87,8 @@ public sealed record SigningCostRun : RunPart
             ]
         select figure.NotCompared();
 
-    private static string OperationOf(RunRow row) => NameOf(row.Operation);
-
     private static string NameOf(TokenOperation operation) => operation == TokenOperation.Sign ? "sign" : "verify";
 }
-
-/// <summary>One operation that was measured in interleaved rounds.</summary>
-/// <param name="HashBits">The token's hash, in bits.</param>
-/// <param name="KeyBits">The key's exact size in bits.</param>
-/// <param name="Nanoseconds">Nanoseconds per operation by the clock of the rounds, one value per round.</param>
-/// <param name="WallNanoseconds">The same by wall time.</param>
-/// <param name="SingleNanoseconds">
-/// Nanoseconds of single calls after the rounds, by the same clock; null in the kept run of the README's table, which was measured without.
-/// </param>
-/// <param name="AllocatedBytes">The managed memory that a call allocates, in bytes; null where single calls were not measured.</param>
-public sealed record InterleavedRow(
-    string Algorithm,
-    int HashBits,
-    int KeyBits,
-    [property: Samples] IReadOnlyList<double> Nanoseconds,
-    TokenOperation Operation,
-    [property: Samples] IReadOnlyList<double> WallNanoseconds,
-    [property: Samples] IReadOnlyList<double>? SingleNanoseconds = null,
-    double? AllocatedBytes = null
-);
 
 /// <summary>A digest by itself.</summary>
 /// <param name="HashBits">The hash, in bits.</param>

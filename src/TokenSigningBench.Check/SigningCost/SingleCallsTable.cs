@@ -7,7 +7,7 @@ internal static class SingleCallsTable
 {
     public static IEnumerable<DocumentBlock> Blocks(SigningCostRun run)
     {
-        InterleavedRow[] rows = [.. run.Interleaved.Where(row => row.SingleNanoseconds is { Count: > 0 })];
+        RunRow[] rows = [.. run.Rows.Where(row => row.SingleNanoseconds is { Count: > 0 })];
         if (rows.Length == 0)
             yield break;
 
@@ -15,14 +15,14 @@ internal static class SingleCallsTable
         yield return new("single", Weight.Primary, Table(rows));
     }
 
-    private static ReportTable Table(IReadOnlyList<InterleavedRow> rows) =>
+    private static ReportTable Table(IReadOnlyList<RunRow> rows) =>
         ReportTable.Of(
             "One call at a time",
             rows,
             [
                 new("Operation", row => ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify")),
                 new("Token hash, key", row => ReportCell.Of(Invariant($"SHA{row.HashBits} - {row.KeyBits}-bit"))),
-                .. SigningCostRun.Shown.Select(percent => new ReportColumn<InterleavedRow>(
+                .. SigningCostRun.Shown.Select(percent => new ReportColumn<RunRow>(
                     RunFigure.Percentile(percent),
                     row => Time(row, percent),
                     true
@@ -36,7 +36,7 @@ internal static class SingleCallsTable
             ]
         );
 
-    private static ReportCell Time(InterleavedRow row, double percent)
+    private static ReportCell Time(RunRow row, double percent)
     {
         double nanoseconds = Percentiles.SelectInPlace([.. row.SingleNanoseconds!], percent);
         return new(ShortNumber.Milliseconds(nanoseconds), nanoseconds / 1e6);

@@ -28,9 +28,6 @@ public sealed record RunRow
     /// <summary>The exact size in bits, read from the key.</summary>
     public required int KeyBits { get; init; }
 
-    /// <summary>Whether this is the baseline measured again at the end, which shows the machine's drift.</summary>
-    public bool IsBaselineAgain { get; init; }
-
     /// <summary>The other implementation that verified the result before timing; null where none did.</summary>
     public string? VerifiedBy { get; init; }
 
@@ -40,13 +37,18 @@ public sealed record RunRow
     /// <summary>The upstream issue that causes the failure; null where there is none.</summary>
     public string? Upstream { get; init; }
 
-    /// <summary>
-    /// The samples without the outliers: nanoseconds per operation, one value per iteration. Null where nothing was timed.
-    /// </summary>
+    /// <summary>Nanoseconds per operation by the clock of the rounds, one value per round; null where nothing was timed.</summary>
     [Samples]
     public IReadOnlyList<double>? Nanoseconds { get; init; }
 
-    /// <summary>The samples that BenchmarkDotNet removed as outliers, in nanoseconds. Null where nothing was timed.</summary>
+    /// <summary>The same by wall time.</summary>
     [Samples]
-    public IReadOnlyList<double>? OutlierNanoseconds { get; init; }
+    public IReadOnlyList<double>? WallNanoseconds { get; init; }
+
+    /// <summary>Nanoseconds of single calls after the rounds, by the same clock; null where these were not measured.</summary>
+    [Samples]
+    public IReadOnlyList<double>? SingleNanoseconds { get; init; }
+
+    /// <summary>The managed memory that a call allocates, in bytes; null where single calls were not measured.</summary>
+    public double? AllocatedBytes { get; init; }
 }

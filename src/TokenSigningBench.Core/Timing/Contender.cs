@@ -5,7 +5,8 @@ namespace TokenSigningBench.Core.Timing;
 /// <summary>The time of one operation by two clocks, in nanoseconds.</summary>
 /// <param name="Wall">Wall time: what a user waits.</param>
 /// <param name="Cpu">CPU time of the thread that worked: what the computation costs. Null where it is not counted.</param>
-public readonly record struct OperationTime(double Wall, double? Cpu);
+/// <param name="Calls">How many calls it is the mean of; null where they are not counted.</param>
+public readonly record struct OperationTime(double Wall, double? Cpu, long? Calls = null);
 
 /// <summary>Something to measure. <see cref="Measure"/> runs for about the given time and returns the time of one operation.</summary>
 public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measure)
@@ -80,6 +81,6 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
             if (2 * (elapsed - before) < Batch && elapsed < time)
                 batch *= 2;
         } while (elapsed < time);
-        return new(elapsed.TotalNanoseconds / calls, (double?)(cpuNanoseconds() - cpu) / calls);
+        return new(elapsed.TotalNanoseconds / calls, (double?)(cpuNanoseconds() - cpu) / calls, calls);
     }
 }

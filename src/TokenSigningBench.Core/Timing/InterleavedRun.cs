@@ -5,7 +5,8 @@ namespace TokenSigningBench.Core.Timing;
 /// <summary>The times of one contender, one sample per round, in nanoseconds per operation.</summary>
 /// <param name="Wall">Wall times.</param>
 /// <param name="Cpu">CPU times; null where they are not counted.</param>
-public sealed record ContenderTimes(double[] Wall, double[]? Cpu)
+/// <param name="Calls">How many calls each sample is the mean of; null where they are not counted.</param>
+public sealed record ContenderTimes(double[] Wall, double[]? Cpu, long?[] Calls)
 {
     /// <summary>What the operation costs: CPU time, or wall time where CPU time is not counted.</summary>
     public double[] Cost => Cpu ?? Wall;
@@ -101,6 +102,7 @@ public static class InterleavedRun
     private static ContenderTimes TimesOf(List<OperationTime[]> rounds, int contender) =>
         new(
             [.. rounds.Select(round => round[contender].Wall)],
-            rounds.All(round => round[contender].Cpu is not null) ? [.. rounds.Select(round => round[contender].Cpu!.Value)] : null
+            rounds.All(round => round[contender].Cpu is not null) ? [.. rounds.Select(round => round[contender].Cpu!.Value)] : null,
+            [.. rounds.Select(round => round[contender].Calls)]
         );
 }

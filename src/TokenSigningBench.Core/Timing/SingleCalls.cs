@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Timing;
 /// <param name="AllocatedBytes">
 /// The managed memory that a call allocates on its thread, the mean of the calls. What OpenSSL allocates is not managed and not counted.
 /// </param>
-public sealed record SingleCalls(IReadOnlyList<double> Nanoseconds, double AllocatedBytes)
+/// <param name="Collections">The collections of garbage meanwhile, by generation.</param>
+public sealed record SingleCalls(IReadOnlyList<double> Nanoseconds, double AllocatedBytes, IReadOnlyList<int> Collections)
 {
     /// <summary>The most calls. The 99th percentile is then the fifth largest.</summary>
     private const int Max = 500;
@@ -24,6 +25,7 @@ public sealed record SingleCalls(IReadOnlyList<double> Nanoseconds, double Alloc
         call();
         var nanoseconds = new List<double>(Max);
         long allocated = 0;
+        int[] collected = CollectionCounts();
         long began = Stopwatch.GetTimestamp();
         while (nanoseconds.Count < Min || (nanoseconds.Count < Max && Stopwatch.GetElapsedTime(began) < time))
         {
@@ -34,6 +36,12 @@ public sealed record SingleCalls(IReadOnlyList<double> Nanoseconds, double Alloc
             allocated += GC.GetAllocatedBytesForCurrentThread() - bytes;
         }
 
-        return new(nanoseconds, (double)allocated / nanoseconds.Count);
+        return new(
+            nanoseconds,
+            (double)allocated / nanoseconds.Count,
+            [.. CollectionCounts().Zip(collected, (after, before) => after - before)]
+        );
     }
+
+    private static int[] CollectionCounts() => [.. Enumerable.Range(0, GC.MaxGeneration + 1).Select(GC.CollectionCount)];
 }

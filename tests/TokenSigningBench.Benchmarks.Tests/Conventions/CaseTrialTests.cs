@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Conventions;
@@ -18,7 +19,7 @@ public class CaseTrialTests
     }
 
     [Fact]
-    public void A_token_benchmark_has_no_trial() => Trial(typeof(SigningCost.AllSigners)).ShouldBeNull();
+    public void A_token_benchmark_has_no_trial() => Trial(typeof(AllSigners)).ShouldBeNull();
 
     private static CaseTrial? Trial(Type suite) => CaseTrial.Of(BenchmarkConverter.TypeToBenchmarks(suite).BenchmarksCases[0]);
 

@@ -2,6 +2,7 @@ using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Benchmarks.SigningCost;
 
 namespace TokenSigningBench.Benchmarks.Tests.Conventions;
 
@@ -32,10 +33,10 @@ public class ConventionTests
     [Fact]
     public void A_case_is_created_with_its_parameters()
     {
-        BenchmarkCase[] cases = BenchmarkConverter.TypeToBenchmarks(typeof(SigningCost.AllSigners)).BenchmarksCases;
+        BenchmarkCase[] cases = BenchmarkConverter.TypeToBenchmarks(typeof(AllSigners)).BenchmarksCases;
         cases.Length.ShouldBe(16);
         cases
-            .Select(CaseInstance.Of<SigningCost.AllSigners>)
+            .Select(CaseInstance.Of<AllSigners>)
             .Select(benchmark => (benchmark!.Certificate, benchmark.Engine))
             .Distinct()
             .Count()

@@ -93,6 +93,6 @@ public class HashCalibrationTests
             .. Enumerable.Range(0, rounds).Select(index => nanoseconds() * (1 + 0.005 * (index - (rounds - 1) / 2.0) / rounds)),
         ];
         done?.Invoke();
-        return new([new(times, times)], [], 0);
+        return new([new(times, times, [])], [], 0);
     }
 }

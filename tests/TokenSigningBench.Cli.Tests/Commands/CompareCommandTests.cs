@@ -173,10 +173,10 @@ public sealed class CompareCommandTests : IDisposable
                 OpenSsl = "3.0.0",
                 GarbageCollector = "workstation",
             },
-            Part = SampleRuns.SigningCost() with
-            {
-                Interleaved = [SampleRuns.InTurn(2048, 400_000 + run), SampleRuns.InTurn(4096, times * (5_000_000 + 1000 * run))],
-            },
+            Part = SampleRuns.SigningCost(
+                SampleRuns.Signing(2048, 400_000 + run),
+                SampleRuns.Signing(4096, times * (5_000_000 + 1000 * run))
+            ),
         };
 
     private (int ExitCode, string Output, string Errors) Compare(params string[] arguments) =>

@@ -23,10 +23,9 @@ public sealed class RunFileTests : InTemporaryFolder
                     Algorithm = "RS256",
                     HashBits = 256,
                     KeyBits = 2048,
-                    IsBaselineAgain = true,
                     VerifiedBy = "w",
                     Nanoseconds = [1.25, 1e9],
-                    OutlierNanoseconds = [],
+                    SingleNanoseconds = [],
                 }
             ) with
             {
@@ -43,7 +42,7 @@ public sealed class RunFileTests : InTemporaryFolder
         loaded.Machine.CpuModel.ShouldBe(run.Machine.CpuModel);
         loaded.Kind.ShouldBe("signing-cost");
         loaded.Of<SigningCostRun>().DefaultAlgorithm.ShouldBe(new(512, "RS256"));
-        loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e, once more at the end");
+        loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e");
         Should.Throw<UserErrorException>(() => loaded.Of<RatesRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
         loaded.Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
     }
