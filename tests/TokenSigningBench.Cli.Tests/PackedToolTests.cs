@@ -107,9 +107,62 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         exitCode.ShouldBe(0, output);
 
         repository.Write("signing.crt", CraftedCertificate.OfRsa(1024));
-        (exitCode, output) = Installation.Step(repository, lines[1]);
+        (exitCode, output) = Installation.Step(repository, [lines[1]]);
         exitCode.ShouldBe(1, output);
         Failures(repository).ShouldContain("rsa-too-small");
+    }
+
+    /// <summary>action.yml's step, with the environment and the files that a runner of GitHub's gives it.</summary>
+    [SkippableFact]
+    public void As_an_action_it_fails_for_a_bad_certificate_with_findings_annotations_and_a_summary()
+    {
+        LongTest.SkipUnlessAll("it packs");
+        RequiredProgram.FindOrSkip("bash", "bash");
+        RequiredProgram.FindOrSkip("git", "git");
+        using TemporaryFolder repository = tools.EmptyRepository();
+        repository.Write("signing.crt", FitCertificate());
+        repository.Write("a small.crt", CraftedCertificate.OfRsa(1024));
+        string step = Regex.Match(RepositoryFile.Read("action.yml"), "run: (?<line>.*)").Groups["line"].Value;
+
+        (int ExitCode, string Output, string Set, string Summary) Action(string certificates, string source)
+        {
+            string output = repository.Write("output", ""),
+                summary = repository.Write("summary", "");
+            Directory.CreateDirectory(repository.File("runner"));
+            (int exitCode, string printed) = Installation.Step(
+                repository,
+                [step],
+                ("INPUT_CERTIFICATES", certificates),
+                ("INPUT_OPTIONS", "\n  --no-timing\n"),
+                ("INPUT_SOURCE", source),
+                ("INPUT_SARIF", "check.sarif"),
+                ("RUNNER_TEMP", repository.File("runner")),
+                ("GITHUB_ACTION_PATH", RepositoryFile.At(".")),
+                ("GITHUB_ACTIONS", "true"),
+                ("GITHUB_WORKSPACE", repository.Path),
+                ("GITHUB_OUTPUT", output),
+                ("GITHUB_STEP_SUMMARY", summary)
+            );
+            return (exitCode, printed, File.ReadAllText(output), File.ReadAllText(summary));
+        }
+
+        (int exitCode, string printed, string set, string summary) = Action("signing.crt\n", "packages");
+        (exitCode, set).ShouldBe((0, "exit-code=0\nsarif=check.sarif\n"), printed);
+        summary.ShouldStartWith("### FIT: ");
+
+        (exitCode, printed, set, summary) = Action("signing.crt\n  a small.crt  \n", "packages");
+        (exitCode, set).ShouldBe((1, "exit-code=1\nsarif=check.sarif\n"), printed);
+        printed.ShouldContain("::error file=a small.crt,line=1,title=rsa-too-small::");
+        summary.ShouldContain("### NOT FIT: ");
+        Failures(repository).ShouldContain("rsa-too-small");
+
+        (exitCode, printed, set, _) = Action(" \n", "packages");
+        (exitCode, set).ShouldBe((2, ""));
+        printed.ShouldBe("action.yml: certificates: names none; give a file or an address a line\n");
+
+        (exitCode, printed, set, _) = Action("signing.crt", "runner");
+        (exitCode, set).ShouldBe((2, ""));
+        printed.ShouldEndWith("action.yml: runner: TokenSigningBench.Check cannot be installed from it\n");
     }
 
     [SkippableTheory]
@@ -257,17 +310,24 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         }
 
         /// <summary>Runs lines as build servers do: in bash, which stops at the first failure.</summary>
-        public static (int ExitCode, string Output) Step(TemporaryFolder repository, params string[] lines)
+        public static (int ExitCode, string Output) Step(
+            TemporaryFolder repository,
+            string[] lines,
+            params (string Name, string Value)[] environment
+        )
         {
             string script = repository.Write("step.sh", $"set -eo pipefail\ncd '{repository.Path}'\n{string.Join('\n', lines)}\n");
             (int exitCode, string output, string errors) = DotNetProgram.RunFile(
                 "bash",
                 [script],
-                ("DOTNET_ROOT", DotNetFolder),
-                ("DOTNET_CLI_HOME", repository.File("home")),
-                ("DOTNET_NOLOGO", "1"),
-                ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
-                ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+                [
+                    .. environment,
+                    ("DOTNET_ROOT", DotNetFolder),
+                    ("DOTNET_CLI_HOME", repository.File("home")),
+                    ("DOTNET_NOLOGO", "1"),
+                    ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
+                    ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0"),
+                ]
             );
             return (exitCode, output + errors);
         }

@@ -30,10 +30,10 @@ internal static class LoginImpact
         ];
     }
 
-    /// <summary>How long all cores sign for some simultaneous logins, with each of two keys.</summary>
+    /// <summary>How long all cores sign for some simultaneous logins, with each of two keys: arithmetic, which the sentence says.</summary>
     public static string Burst(int cores, (string Name, double Nanoseconds) key, (string Name, double Nanoseconds) reference) =>
-        Invariant($"{Logins} logins at once: signing takes {Wait(key.Nanoseconds, cores)} ({key.Name}) ")
-        + $"or {Wait(reference.Nanoseconds, cores)} ({reference.Name}).";
+        Invariant($"{Logins} logins at once would sign for {Wait(key.Nanoseconds, cores)} with {key.Name}, ")
+        + Invariant($"{Wait(reference.Nanoseconds, cores)} with {reference.Name} (calculated for {Math.Max(1, cores)} cores).");
 
     private static string Wait(double nanoseconds, int cores) =>
         ShortNumber.Milliseconds(Math.Ceiling((double)Logins / Math.Max(1, cores)) * nanoseconds);
