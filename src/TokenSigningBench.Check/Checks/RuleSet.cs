@@ -71,7 +71,7 @@ public static class RuleSet
             if (budget.IsSpent)
                 return null;
             if (budget.Spend(() => rule.Judge(inspection)) is { } found && WithSeverityOf(inspection.Policy, found) is { } finding)
-                findings.Add(AutomaticKeyRemedies.Apply(finding, inspection.Facts));
+                findings.Add(OwnerRemedies.Apply(finding, inspection.Facts));
         }
 
         return

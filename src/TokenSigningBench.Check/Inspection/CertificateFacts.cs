@@ -57,9 +57,13 @@ public sealed record CertificateFacts
     /// <summary>The extended key usages, as object identifiers; empty if the extension is missing.</summary>
     public IReadOnlyList<string> ExtendedKeyUsages { get; init; } = [];
 
+    /// <inheritdoc cref="SourceKey.AutomaticKeys"/>
+    [JsonIgnore]
+    public IReadOnlyList<AutomaticKey> AutomaticKeys { get; init; } = [];
+
     /// <summary>
-    /// Whether the certificate is one of Duende IdentityServer's automatic keys: made by the server, and replaced by it. It is not in run
-    /// files.
+    /// Whether it is one of Duende IdentityServer's automatic keys, by its certificate or its file: made by the server, and replaced by it.
+    /// It is not in run files.
     /// </summary>
     [JsonIgnore]
     public bool IsMadeByDuende { get; init; }
@@ -128,7 +132,10 @@ public sealed record CertificateFacts
                     .OfType<X509EnhancedKeyUsageExtension>()
                     .SelectMany(usage => TryRead(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
             ],
-            IsMadeByDuende = TryReadValue<bool>(() => certificate is not null && IsOfDuende(certificate, extensions)) == true,
+            AutomaticKeys = key.AutomaticKeys,
+            IsMadeByDuende =
+                key.AutomaticKeys.Count > 0
+                || TryReadValue<bool>(() => certificate is not null && IsOfDuende(certificate, extensions)) == true,
             HasPrivateKey = key.PrivateKey is not null,
             Place = key.PrivateKey?.Elsewhere?.Place,
             PrivateKeyMatches = key.PrivateKeyMatches,
@@ -169,6 +176,7 @@ public sealed record CertificateFacts
     // and serverAuth. A certificate for TLS has subject alternative names.
     private static bool IsOfDuende(X509Certificate2 certificate, X509Extension[] extensions) =>
         certificate.Subject == certificate.Issuer
+        && (certificate.NotBefore.Year, certificate.NotBefore < certificate.NotAfter) is (> 2000, true)
         && certificate.GetNameInfo(X509NameType.SimpleName, forIssuer: false) is { } name
         && (name == "OP" || Uri.TryCreate(name, UriKind.Absolute, out Uri? issuer) && issuer.Scheme is "https" or "http")
         && extensions

@@ -2,53 +2,31 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Check.Inspection;
 
-/// <summary>What a key of a published set does now.</summary>
-public enum KeyDuty
-{
-    /// <summary>It follows from nothing that is published.</summary>
-    NotKnown,
-
-    Signs,
-
-    /// <summary>It signs later.</summary>
-    Announced,
-
-    /// <summary>It signs no more, and verifies what it signed.</summary>
-    Retires,
-
-    /// <summary>It should have left the set.</summary>
-    Overdue,
-}
-
 /// <summary>The duty of a key, and why.</summary>
 /// <param name="Text">One sentence.</param>
 /// <param name="ChangesAt">When another key is to sign in its place; null if that is not known, or if it does not sign.</param>
 /// <param name="Announce">How long before that its successor is to be published; null as before.</param>
 public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? ChangesAt = null, TimeSpan? Announce = null)
 {
+    /// <summary>Whether another key of the set is there after the change.</summary>
+    [JsonIgnore]
+    public bool HasSuccessor { get; init; }
+
     // For about so long relying parties cache a set: within a day, with 12.6 h the longest that a default needs (rotate).
     private static readonly TimeSpan CacheTime = TimeSpan.FromDays(1);
 
-    private static readonly ServerHabit Duende = ServerHabit.Find("duende")!;
-
     /// <summary>The key's word in output: "signs now".</summary>
     [JsonIgnore]
-    public string Word =>
-        Duty switch
-        {
-            KeyDuty.Signs => "signs now",
-            KeyDuty.Announced => "announced",
-            KeyDuty.Retires => "retires",
-            KeyDuty.Overdue => "overdue",
-            _ => "not known",
-        };
+    public string Word => AutomaticKey.WordOf(Duty);
 
     /// <summary>The role of a key in the set that it was published in.</summary>
     /// <param name="together">All keys that were named, in the order of their sets.</param>
     /// <param name="signer">The source of the key that a token showed to sign; null if no token was given.</param>
-    /// <returns>Null for a key that is not of a published set.</returns>
+    /// <returns>Null for a key that is neither of a published set nor of Duende's key folder.</returns>
     public static PublishedRole? Of(CertificateFacts facts, IReadOnlyList<CertificateFacts> together, DateTimeOffset now, string? signer)
     {
+        if (facts.AutomaticKeys is { Count: > 0 } folder)
+            return OfDuende(folder[0], folder, now);
         if (facts.Published is not { IsInSet: true } published)
             return null;
         CertificateFacts[] set =
@@ -58,8 +36,9 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
             ),
         ];
         if (facts.NotAfter < now && facts.IsMadeByDuende)
-            return Ended(facts, ", when Duende withdraws an automatic key");
-        return Array.Find(set, other => other.Source == signer) is { } shown ? BesideSigner(facts, shown, now)
+            return OfDuende(facts, set, now);
+        PublishedRole role =
+            Array.Find(set, other => other.Source == signer) is { } shown ? BesideSigner(facts, shown, now)
             : set.Length <= 1 ? Signer(facts, "It is the only key of its kind in the set.", Change(facts))
             : set.All(other => other.IsMadeByDuende) ? OfDuende(facts, set, now)
             : set.All(other =>
@@ -78,6 +57,17 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
                     "Keycloak signs with the active key of the highest priority, and publishes neither: --token shows it."
                 )
             : new(KeyDuty.NotKnown, "Nothing published says which key signs: --token TOKEN of this server shows it.");
+        return role.ChangesAt is { } change && !role.HasSuccessor
+            ? role with
+            {
+                HasSuccessor = together.Any(other =>
+                    other.Source != facts.Source
+                    && other.Published?.Document == published.Document
+                    && (other.NotAfter is null || other.NotAfter > change)
+                    && !(other.NotBefore > change)
+                ),
+            }
+            : role;
     }
 
     private static PublishedRole BesideSigner(CertificateFacts facts, CertificateFacts signer, DateTimeOffset now) =>
@@ -89,19 +79,21 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
             ? new(KeyDuty.Retires, Invariant($"It is older than the key that signs (from {facts.NotBefore:yyyy-MM-dd})."))
         : new(KeyDuty.NotKnown, "The token was signed with another key: this one is announced, or retires.");
 
-    // KeyManager.GetCurrentSigningKey: the oldest that was published long enough, and else the oldest, before its rotation.
-    private static PublishedRole OfDuende(CertificateFacts facts, CertificateFacts[] set, DateTimeOffset now)
+    private static PublishedRole OfDuende(CertificateFacts facts, CertificateFacts[] set, DateTimeOffset now) =>
+        OfDuende(KeyOf(facts), [.. set.Where(one => one.IsMadeByDuende).Select(KeyOf)], now);
+
+    // The certificate is valid from the key's creation until it is withdrawn.
+    private static AutomaticKey KeyOf(CertificateFacts facts) => new(facts.NotBefore!.Value, facts.NotAfter!.Value);
+
+    private static PublishedRole OfDuende(AutomaticKey key, IReadOnlyList<AutomaticKey> set, DateTimeOffset now)
     {
-        CertificateFacts[] young = [.. set.Where(one => now < RotatesAt(one)).OrderBy(one => one.NotBefore)];
-        CertificateFacts? signer = Array.Find(young, one => one.NotBefore + Duende.Announce <= now) ?? young.FirstOrDefault();
-        return facts.Source == signer?.Source
-                ? Signer(facts, "The oldest automatic key that was announced long enough signs.", Change(facts))
-            : now >= RotatesAt(facts)
-                ? new(
-                    KeyDuty.Retires,
-                    Invariant($"It signed until {RotatesAt(facts):yyyy-MM-dd}, and is withdrawn on {facts.NotAfter:yyyy-MM-dd}.")
-                )
-            : new(KeyDuty.Announced, Invariant($"It signs from {RotatesAt(signer!):yyyy-MM-dd}, when the key before it is rotated."));
+        (KeyDuty duty, string text) = key.DutyIn(set, now);
+        return duty != KeyDuty.Signs
+            ? new(duty, text)
+            : new(duty, text, key.RotatesAt, AutomaticKey.PropagationTime)
+            {
+                HasSuccessor = set.Any(other => other.RotatesAt > key.RotatesAt),
+            };
     }
 
     // OpenIddictServerConfiguration: valid when the server starts, and of those the one that ends last.
@@ -121,8 +113,8 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
 
     private const string OpenIddictChoice = "OpenIddict signs with the valid certificate that ends last";
 
-    private static PublishedRole Ended(CertificateFacts facts, string why = "") =>
-        new(KeyDuty.Overdue, Invariant($"Its certificate ended on {facts.NotAfter:yyyy-MM-dd}{why}."));
+    private static PublishedRole Ended(CertificateFacts facts) =>
+        new(KeyDuty.Overdue, Invariant($"Its certificate ended on {facts.NotAfter:yyyy-MM-dd}."));
 
     private static PublishedRole Signer(CertificateFacts facts, string why, (DateTimeOffset At, TimeSpan Announce)? change) =>
         new(
@@ -134,12 +126,9 @@ public sealed record PublishedRole(KeyDuty Duty, string Text, DateTimeOffset? Ch
 
     // Keycloak signs with a key whose certificate has ended.
     private static (DateTimeOffset, TimeSpan)? Change(CertificateFacts facts) =>
-        facts.IsMadeByDuende ? (RotatesAt(facts)!.Value, Duende.Announce)
+        facts.IsMadeByDuende ? (KeyOf(facts).RotatesAt, AutomaticKey.PropagationTime)
         : facts.NotAfter is { } end && facts.Published?.Kid != facts.Identifiers.KeycloakKid ? (end, CacheTime)
         : null;
-
-    // The certificate is valid from the key's creation until it is withdrawn: its rotation and what follows.
-    private static DateTimeOffset? RotatesAt(CertificateFacts facts) => facts.NotAfter - Duende.Retire;
 
     private static string KindOf(CertificateFacts facts) =>
         facts.Published?.Algorithm ?? (facts.Curve is { } curve ? curve : facts.KeyAlgorithm);

@@ -36,15 +36,16 @@ public sealed record ServerHabit(string Id, string Product)
     [
         new("duende", "Duende IdentityServer")
         {
-            Rotate = TimeSpan.FromDays(90),
-            Announce = TimeSpan.FromDays(14),
-            Retire = TimeSpan.FromDays(14),
+            Rotate = AutomaticKey.RotationInterval,
+            Announce = AutomaticKey.PropagationTime,
+            Retire = AutomaticKey.RetentionDuration,
             TokenLifetime = TimeSpan.FromHours(1),
             NodeCache = TimeSpan.FromHours(24),
             Choice = "The oldest key that is announced long enough signs until its rotation.",
             ZeroRefusal = "PropagationTime and RetentionDuration must be greater than zero",
             Source =
-                "KeyManagementOptions: RotationInterval, PropagationTime, RetentionDuration, KeyCacheDuration; Client.AccessTokenLifetime",
+                "KeyManagementOptions: RotationInterval, PropagationTime, RetentionDuration, KeyCacheDuration; Client.AccessTokenLifetime, 3600 s; "
+                + "DuendeSoftware/products at 18193b5f, July 2026",
             Address = "https://docs.duendesoftware.com/identityserver/fundamentals/key-management",
         },
         new("openiddict", "OpenIddict")
@@ -54,7 +55,9 @@ public sealed record ServerHabit(string Id, string Product)
             TokenLifetime = TimeSpan.FromHours(1),
             Choice =
                 "Of the certificates that are valid when it starts the one that ends last signs, and the first registered of bare keys.",
-            Source = "OpenIddictServerConfiguration: the order of SigningCredentials; OpenIddictServerOptions.AccessTokenLifetime",
+            Source =
+                "OpenIddictServerConfiguration: the order of SigningCredentials; OpenIddictServerOptions.AccessTokenLifetime, 1 h in "
+                + "OpenIddict 7.8.0",
             Address = "https://documentation.openiddict.com/configuration/encryption-and-signing-credentials",
         },
         new("keycloak", "Keycloak")
@@ -64,7 +67,9 @@ public sealed record ServerHabit(string Id, string Product)
             TokenLifetime = TimeSpan.FromMinutes(5),
             Choice =
                 "The active key of the provider with the highest priority signs; passive ones verify, disabled ones are not published.",
-            Source = "Server Administration Guide, realm keys: rotating keys; realm setting Access Token Lifespan",
+            Source =
+                "Server Administration Guide, realm keys: rotating keys; accessTokenLifespan, 300 s unless the realm sets it: "
+                + "DefaultExportImportManager, keycloak/keycloak at 00c5301c (the realm master has 60 s: ApplianceBootstrap)",
             Address = "https://docs.redhat.com/en/documentation/red_hat_build_of_keycloak/26.2/html/server_administration_guide/realm_keys",
         },
     ];

@@ -39,6 +39,11 @@ public sealed class SourceKey : IDisposable
     /// </summary>
     public int? PrivateKeyOwner { get; init; }
 
+    /// <summary>
+    /// Of a file of Duende IdentityServer's key folder: when it was made, and after it the others of the folder for its algorithm; else empty.
+    /// </summary>
+    public IReadOnlyList<AutomaticKey> AutomaticKeys { get; set; } = [];
+
     /// <summary>The names of those who issued the certificates in the file to others; empty for a key without a certificate.</summary>
     public IReadOnlyList<string> Issuers { get; init; } = [];
 

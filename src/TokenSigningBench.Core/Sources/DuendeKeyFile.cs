@@ -9,6 +9,8 @@ namespace TokenSigningBench.Core.Sources;
 /// </summary>
 internal static class DuendeKeyFile
 {
+    private const string Prefix = "is-signing-key-";
+
     /// <returns>The key; null if the document is something else.</returns>
     /// <exception cref="UserErrorException">It is encrypted, or its data is no key.</exception>
     public static SourceKey? TryRead(string path, ReadOnlyMemory<byte> json, KeyDerivationBudget? budget)
@@ -21,9 +23,11 @@ internal static class DuendeKeyFile
             || Text(root, "Data") is not { } data
         )
             return null;
+        AutomaticKey[] keys = KeysOf(path, root);
         string what =
             "a key file of Duende IdentityServer"
-            + $"{Part(", ", Text(root, "Algorithm"))}{Part(", created ", Text(root, "Created")?.Split('T')[0])}";
+            + $"{Part(", ", Text(root, "Algorithm"))}{Part(", created ", Text(root, "Created")?.Split('T')[0])}"
+            + (keys.Length == 0 ? "" : $" ({AutomaticKey.WordOf(keys[0].DutyIn(keys, TimeProvider.System.GetUtcNow()).Duty)})");
         if (isProtected.ValueKind != JsonValueKind.False)
             throw new UserErrorException(
                 path,
@@ -35,7 +39,9 @@ internal static class DuendeKeyFile
         {
             using JsonDocument key = StrictJson.Parse(path, Encoding.UTF8.GetBytes(data));
             content = ReadKey(key.RootElement, Text(root, "Algorithm"));
-            return CertificateFile.OpenContent(path, content, null, null, budget);
+            SourceKey opened = CertificateFile.OpenContent(path, content, null, null, budget);
+            opened.AutomaticKeys = keys;
+            return opened;
         }
         catch (Exception e)
             when (e is CryptographicException or FormatException or ArgumentException or KeyNotFoundException or InvalidOperationException)
@@ -47,6 +53,45 @@ internal static class DuendeKeyFile
             CryptographicOperations.ZeroMemory(content);
         }
     }
+
+    // The key of the file, and those of the other files of its folder for its algorithm: encrypted ones have the same members.
+    private static AutomaticKey[] KeysOf(string path, JsonElement file) =>
+        CreatedIn(file) is not { } created
+            ? []
+            :
+            [
+                new(created),
+                .. (Path.GetFileName(path).StartsWith(Prefix, StringComparison.Ordinal) ? FilesBeside(path) : [])
+                    .Select(beside => CreatedOf(beside, Text(file, "Algorithm")))
+                    .OfType<DateTimeOffset>()
+                    .Select(other => new AutomaticKey(other)),
+            ];
+
+    private static IEnumerable<string> FilesBeside(string path) =>
+        Directory
+            .EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, $"{Prefix}*.json")
+            .Where(other => Path.GetFileName(other) != Path.GetFileName(path));
+
+    private static DateTimeOffset? CreatedOf(string path, string? algorithm)
+    {
+        try
+        {
+            using JsonDocument document = StrictJson.Parse(path, SourceFile.ReadAllBytes(path));
+            return Text(document.RootElement, "Algorithm") == algorithm ? CreatedIn(document.RootElement) : null;
+        }
+        catch (UserErrorException)
+        {
+            // It is named itself, or it is not judged.
+            return null;
+        }
+    }
+
+    private static DateTimeOffset? CreatedIn(JsonElement file) =>
+        Text(file, "Created") is not null
+        && file.GetProperty("Created").TryGetDateTimeOffset(out DateTimeOffset created)
+        && created.UtcDateTime.Year is > 2000 and < 9000
+            ? created
+            : null;
 
     // PKCS#12, or PKCS#8.
     private static byte[] ReadKey(JsonElement key, string? algorithm)

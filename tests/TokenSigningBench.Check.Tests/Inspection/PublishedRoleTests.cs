@@ -47,6 +47,31 @@ public class PublishedRoleTests
             (finding.Severity, finding.Message.EndsWith(message!, StringComparison.Ordinal)).ShouldBe((Severity.Warning, true));
     }
 
+    // Their files have the time, whether or not there is a certificate, and those of other algorithms are not beside them.
+    [Theory]
+    [InlineData(50, "", "Signs", false)]
+    [InlineData(80, "", "Signs", true)]
+    [InlineData(80, "4", "Signs", false)]
+    [InlineData(4, "80", "Announced", false)]
+    [InlineData(95, "19", "Retires", false)]
+    [InlineData(110, "19", "Overdue", false)]
+    public void Files_of_Duendes_key_folder_have_roles_by_their_age(int age, string others, string duty, bool lacksNext)
+    {
+        CertificateFacts facts = SampleInspection.Fit.Facts with
+        {
+            NotBefore = null,
+            NotAfter = null,
+            IsMadeByDuende = true,
+            AutomaticKeys =
+            [
+                .. $"{age} {others}".Trim().Split(' ').Select(one => new AutomaticKey(Now.AddDays(-int.Parse(one, Invariant)))),
+            ],
+        };
+
+        Role(facts, [facts], Now, null)!.Duty.ToString().ShouldBe(duty);
+        Judge(facts, [facts]).Any(finding => finding.Id == "successor-missing").ShouldBe(lacksNext);
+    }
+
     [Fact]
     public void Rules_of_dates_and_purposes_do_not_judge_what_Duende_makes_and_replaces_itself()
     {

@@ -144,9 +144,12 @@ public sealed class ConfiguredCertificatesTests : InTemporaryFolder
         using SourceKey opened = found[0].Open(null, new()).Keys.Single();
         opened.PrivateKey!.ExportSubjectPublicKeyInfo().ShouldBe(key.ExportSubjectPublicKeyInfo());
         (opened.Certificate is not null).ShouldBe(isCertificate);
+        // With the others of the folder for its algorithm: those that only the server reads have their time too.
+        opened.AutomaticKeys.Count.ShouldBe(algorithm == "RS256" ? 2 : 1);
+        opened.AutomaticKeys[0].RotatesAt.ShouldBe(new(2026, 12, 30, 8, 0, 0, TimeSpan.Zero));
         Should
             .Throw<UserErrorException>(() => found[1].Open(null, new()))
-            .Cause.ShouldStartWith("is a key file of Duende IdentityServer, RS256, created 2026-10-01, encrypted by ");
+            .Cause.ShouldStartWith("is a key file of Duende IdentityServer, RS256, created 2026-10-01 (");
     }
 
     private IReadOnlyList<ConfiguredCertificate> Find() => ConfiguredCertificates.Find(Folder.Path, NoVariables, Folder.Path);

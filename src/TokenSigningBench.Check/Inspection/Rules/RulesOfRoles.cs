@@ -19,9 +19,8 @@ internal static class RulesOfRoles
                 + "store that it cannot write.",
             Address = Rotation,
             Evaluate = (rule, inspection) =>
-                inspection.Role is { Duty: KeyDuty.Signs, ChangesAt: { } change, Announce: { } announce }
+                inspection.Role is { Duty: KeyDuty.Signs, ChangesAt: { } change, Announce: { } announce, HasSuccessor: false }
                 && change - announce <= inspection.Now
-                && !HasSuccessor(inspection, change)
                     ? rule.Finds(
                         Invariant($"It signs until {change:yyyy-MM-dd HH:mm} UTC, and no next key is published: ")
                             + (
@@ -29,9 +28,7 @@ internal static class RulesOfRoles
                                     ? Invariant($"Duende announces it {announce.TotalDays:0} days before.")
                                     : "relying parties need it about a day before."
                             ),
-                        inspection.Facts.IsMadeByDuende
-                            ? "Find out why Duende makes no key: a key store that it cannot write, or KeyManagement.Enabled."
-                            : "Publish the next key now, and sign with it after a day."
+                        "Publish the next key now, and sign with it after a day."
                     )
                     : null,
         };
@@ -44,23 +41,6 @@ internal static class RulesOfRoles
             Remedy = "Remove the key from the set when its last token has expired.",
             Address = Rotation,
             Risk = SecurityRisk.Low,
-            Evaluate = (rule, inspection) =>
-                inspection.Role is { Duty: KeyDuty.Overdue, Text: { } text }
-                    ? rule.Finds(
-                        text,
-                        inspection.Facts.IsMadeByDuende
-                            ? "Find out why Duende withdraws it late: its clock, or RetentionDuration."
-                            : "Remove it from the set when its last token has expired."
-                    )
-                    : null,
+            Evaluate = (rule, inspection) => inspection.Role is { Duty: KeyDuty.Overdue, Text: { } text } ? rule.Finds(text) : null,
         };
-
-    // Another key of the set that is there after the change.
-    private static bool HasSuccessor(KeyInspection inspection, DateTimeOffset change) =>
-        inspection.Together.Any(other =>
-            other.Source != inspection.Facts.Source
-            && other.Published?.Document == inspection.Facts.Published?.Document
-            && (other.NotAfter is null || other.NotAfter > change)
-            && !(other.NotBefore > change)
-        );
 }
