@@ -1,6 +1,8 @@
 namespace TokenSigningBench.Check.Inspection;
 
-/// <summary>What to do about a key whose owner cannot follow a rule's own remedy, which is for a file that its user has and can replace.</summary>
+/// <summary>
+/// What to do about a key whose owner cannot follow a rule's own remedy, which is for a file that its user has and can replace.
+/// </summary>
 public static class OwnerRemedies
 {
     // Of a key that Duende IdentityServer made itself, without a certificate to issue.

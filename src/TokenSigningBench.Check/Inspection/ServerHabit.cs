@@ -44,8 +44,8 @@ public sealed record ServerHabit(string Id, string Product)
             Choice = "The oldest key that is announced long enough signs until its rotation.",
             ZeroRefusal = "PropagationTime and RetentionDuration must be greater than zero",
             Source =
-                "KeyManagementOptions: RotationInterval, PropagationTime, RetentionDuration, KeyCacheDuration; Client.AccessTokenLifetime, 3600 s; "
-                + "DuendeSoftware/products at 18193b5f, July 2026",
+                "KeyManagementOptions: RotationInterval, PropagationTime, RetentionDuration, KeyCacheDuration; "
+                + "Client.AccessTokenLifetime, 3600 s; DuendeSoftware/products at 18193b5f, July 2026",
             Address = "https://docs.duendesoftware.com/identityserver/fundamentals/key-management",
         },
         new("openiddict", "OpenIddict")

@@ -40,7 +40,8 @@ public sealed class SourceKey : IDisposable
     public int? PrivateKeyOwner { get; init; }
 
     /// <summary>
-    /// Of a file of Duende IdentityServer's key folder: when it was made, and after it the others of the folder for its algorithm; else empty.
+    /// Of a file of Duende IdentityServer's key folder: when it was made, and after it the others of the folder for its algorithm; else
+    /// empty.
     /// </summary>
     public IReadOnlyList<AutomaticKey> AutomaticKeys { get; set; } = [];
 
