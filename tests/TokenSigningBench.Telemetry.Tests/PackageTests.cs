@@ -42,8 +42,8 @@ public sealed class PackageTests
     }
 
     /// <summary>
-    /// Built as it is published, from a repository at an address: debuggers fetch each file of the commit, and no folder of the builder is in
-    /// it.
+    /// Built as it is published, from a repository at an address: debuggers fetch each file of the commit, and no folder of the builder is
+    /// in it.
     /// </summary>
     [SkippableFact]
     public void Symbols_lead_to_the_sources_of_the_commit()
