@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl pkcs11)
+all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl pkcs11 shells)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -82,6 +82,8 @@ for part in "$@"; do
     postgresql) packages+=(postgresql util-linux) ;;
     apache) packages+=(apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux) ;;
     curl) packages+=(curl) ;;
+    # Those whose completion functions tokenbench prints.
+    shells) packages+=(zsh fish) ;;
     # A token in files, with the module that real ones have.
     pkcs11) packages+=(softhsm2) ;;
     # The proxies and web servers whose limits are measured. Debian's varnish compiles its configuration.

@@ -1,6 +1,7 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Check.Compare;
+using TokenSigningBench.Check.Completions;
 using TokenSigningBench.Check.CreateCert;
 using TokenSigningBench.Check.Libraries;
 using TokenSigningBench.Check.Machine;
@@ -35,6 +36,7 @@ internal static class Features
         ),
         new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Advanced, "operation", OperationCommand.Create),
+        new(HelpSection.Advanced, "completions", CompletionsCommand.Create),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
         new(HelpSection.Hidden, "benchmarks", null, SigningCostDocument.Kind, BenchmarksDocument.Kind),
     ];

@@ -87,6 +87,22 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
     }
 
+    [SkippableFact]
+    public void The_check_package_runs_once_without_being_installed()
+    {
+        LongTest.SkipUnlessAll("it packs");
+        RequiredProgram.FindOrSkip("git", "git");
+        using TemporaryFolder repository = tools.EmptyRepository();
+        repository.Write("signing.crt", FitCertificate());
+        string line = RepositoryFile
+            .Read("docs/guides/install.md")
+            .Split('\n')
+            .Single(one => one.StartsWith("dotnet dnx ", StringComparison.Ordinal));
+        (int exitCode, string output) = Installation.Step(repository, [line], ("NUGET_PACKAGES", repository.File("cache")));
+        exitCode.ShouldBe(0, output);
+        output.ShouldContain("FIT  signing.crt");
+    }
+
     /// <summary>The shell lines of docs/guides/ci.md, in an empty git repository that has the package in a folder.</summary>
     [SkippableTheory]
     [InlineData("GitHub Actions")]
