@@ -22,7 +22,7 @@ public static class CompletionsCommand
         var command = new Command("completions", "Print the completion function of a shell") { shell };
         CommandHelp.Set(
             command,
-            new([new("Completions", shell)], ["completions bash", "completions fish"], "docs/reference/completions.md")
+            new([new("Completions", shell)], ["completions bash", "completions fish"], "docs/guides/install.md")
         );
         command.SetAction(parsed =>
         {
