@@ -20,10 +20,7 @@ public static class CompletionsCommand
         var shell = new Argument<string>("SHELL") { Description = string.Join(", ", Files.Keys) };
         shell.AcceptOnlyFromAmong([.. Files.Keys]);
         var command = new Command("completions", "Print the completion function of a shell") { shell };
-        CommandHelp.Set(
-            command,
-            new([new("Completions", shell)], ["completions bash", "completions fish"], "docs/guides/install.md")
-        );
+        CommandHelp.Set(command, new([new("Completions", shell)], ["completions bash"], "docs/guides/install.md"));
         command.SetAction(parsed =>
         {
             Console.Out.Write(EmbeddedText.Read(Files[parsed.GetRequiredValue(shell)], typeof(CompletionsCommand)));
