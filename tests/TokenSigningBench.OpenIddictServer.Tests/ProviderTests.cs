@@ -48,6 +48,10 @@ public class ProviderTests(RunningProviders providers)
         }
     }
 
+    [Fact]
+    public void Tokens_are_valid_for_the_time_that_is_known_of_it() =>
+        ServerHabit.Find("openiddict")!.TokenLifetime.ShouldBe(new OpenIddictServerOptions().AccessTokenLifetime.ShouldNotBeNull());
+
     // By OpenIddict itself: with a certificate in the key set of the lab's server, without one in its options.
     [Fact]
     public async Task The_kid_of_a_key_is_the_one_that_inspect_names()
