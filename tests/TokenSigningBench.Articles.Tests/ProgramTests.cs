@@ -79,8 +79,10 @@ public sealed class ProgramTests : IDisposable
         LongTest.SkipUnlessAll("a million signatures");
         (int exitCode, string output, string errors) = Run("million", "HS256");
         exitCode.ShouldBe(0, errors);
-        errors.ShouldStartWith("A million times HS256, 256-bit secret, sign 250 bytes: about ");
-        errors.Count(character => character == '\n').ShouldBe(2);
+        // Beside other work it says so first.
+        string[] lines = [.. errors.Split('\n').Where(line => !line.StartsWith("Busy machine: ", StringComparison.Ordinal))];
+        lines.Length.ShouldBe(3, errors);
+        lines[0].ShouldStartWith("A million times HS256, 256-bit secret, sign 250 bytes: about ");
         output.ShouldContain("\n  HS256, 256-bit secret, verify 250 bytes ");
     }
 
