@@ -17,15 +17,12 @@ mapfile -t options < <(lines "${INPUT_OPTIONS:-}")
 [ "${#certificates[@]}" -gt 0 ] || refuse 'certificates: names none; give a file or an address a line'
 
 work=$(mktemp -d "${RUNNER_TEMP:?is set by the runner}/tokenbench.XXXXXX")
-source=${INPUT_SOURCE:-}
-if [ -z "$source" ]; then
-  source=$work/packages
-  dotnet pack "$(dirname "$0")/../src/TokenSigningBench.Check" -c Release -v quiet -nologo -o "$source"
-fi
-dotnet tool install TokenSigningBench.Check --tool-path "$work/tool" --source "$source" >"$work/install.txt" 2>&1 || {
+if [ -z "${INPUT_SOURCE:-}" ]; then
+  "$(dirname "$0")/install.sh" --check --tool-path "$work/tool"
+elif ! dotnet tool install TokenSigningBench.Check --tool-path "$work/tool" --source "$INPUT_SOURCE" >"$work/install.txt" 2>&1; then
   cat "$work/install.txt" >&2
-  refuse "$source: TokenSigningBench.Check cannot be installed from it"
-}
+  refuse "$INPUT_SOURCE: TokenSigningBench.Check cannot be installed from it"
+fi
 
 code=0
 "$work/tool/tokenbench" check "${certificates[@]}" ${options[@]+"${options[@]}"} --format sarif --output "$INPUT_SARIF" || code=$?

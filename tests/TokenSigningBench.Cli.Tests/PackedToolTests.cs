@@ -336,14 +336,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
             (int exitCode, string output, string errors) = DotNetProgram.RunFile(
                 "bash",
                 [script],
-                [
-                    .. environment,
-                    ("DOTNET_ROOT", DotNetFolder),
-                    ("DOTNET_CLI_HOME", repository.File("home")),
-                    ("DOTNET_NOLOGO", "1"),
-                    ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
-                    ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0"),
-                ]
+                [.. environment, ("DOTNET_ROOT", DotNetFolder), .. DotNetProgram.SdkEnvironment(repository.File("home"))]
             );
             return (exitCode, output + errors);
         }
@@ -353,10 +346,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
             (int exitCode, string output, string errors) = DotNetProgram.RunFile(
                 "dotnet",
                 arguments,
-                ("DOTNET_CLI_HOME", _folder.File("home")),
-                ("DOTNET_NOLOGO", "1"),
-                ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
-                ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+                DotNetProgram.SdkEnvironment(_folder.File("home"))
             );
             exitCode.ShouldBe(0, output + errors);
         }

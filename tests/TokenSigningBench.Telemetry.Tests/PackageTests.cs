@@ -87,10 +87,7 @@ public sealed class PackageTests
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
             program,
             arguments,
-            ("DOTNET_CLI_HOME", folder.File("home")),
-            ("DOTNET_NOLOGO", "1"),
-            ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
-            ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+            DotNetProgram.SdkEnvironment(folder.File("home"))
         );
         exitCode.ShouldBe(0, output + errors);
         return output;

@@ -164,6 +164,15 @@ public sealed class DotNetProgram : IDisposable
         };
     }
 
+    /// <summary>The environment for the SDK's own commands: they leave the developer's home alone, and say only what they do.</summary>
+    public static (string Name, string Value)[] SdkEnvironment(string home) =>
+        [
+            ("DOTNET_CLI_HOME", home),
+            ("DOTNET_NOLOGO", "1"),
+            ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
+            ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0"),
+        ];
+
     /// <summary>Starts an executable.</summary>
     public static DotNetProgram StartFile(string file, string[] arguments, params (string Name, string Value)[] environment)
     {
