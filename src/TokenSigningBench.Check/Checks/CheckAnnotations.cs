@@ -19,8 +19,7 @@ public static class CheckAnnotations
     {
         foreach (CheckedKey key in keys)
         {
-            string document = key.Inspection?.Facts.Published?.Document ?? key.Source;
-            string file = FileOf(document, server.Folder);
+            string file = FileOf(key.Document, server.Folder);
             if (
                 key.Cause is { } cause
                 && server.Annotation(AnnotationLevel.Error, file, "not-judged", $"{key.Source}: {cause}") is { } failed

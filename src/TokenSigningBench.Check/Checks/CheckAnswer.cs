@@ -1,4 +1,5 @@
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.Inspection.Rules;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.Checks;
@@ -11,8 +12,6 @@ internal static class CheckAnswer
         Invariant($"The time is uncertain by more than {100 * CertificateCost.MaxMargin:0}%: run again on a quiet machine.");
 
     // Findings that say what a verdict does not cover.
-    private const string OverBudget = "over-budget";
-
     private static readonly string[] LimitsOfFit = ["public-part-only", "not-measured"];
 
     public static IEnumerable<DocumentItem> Of(CheckedKey key)
@@ -43,7 +42,7 @@ internal static class CheckAnswer
 
         if (key.Inspection is { Cost: { } cost } inspection)
         {
-            if (shown.All(finding => finding.Id != OverBudget))
+            if (!shown.Any(IsOfCost))
             {
                 yield return new TextLine(Cost(cost), 1);
                 yield return new TextLine(Ratio(cost), 1);
@@ -74,7 +73,7 @@ internal static class CheckAnswer
             );
 
         // A larger budget is no remedy for what other findings say. Kept runs name it beside them.
-        bool IsRemedy(string sentence) => shown.All(finding => finding.Id == OverBudget) || sentence != "Or raise --budget.";
+        bool IsRemedy(string sentence) => shown.All(IsOfCost) || sentence != "Or raise --budget.";
     }
 
     /// <summary>Why not to use a key, in one sentence; null if it is fit, or undecided.</summary>
@@ -83,18 +82,18 @@ internal static class CheckAnswer
     {
         if (key.Verdict != Verdict.Fail)
             return null;
-        Finding[] errors =
-        [
-            .. key
-                .Findings.Where(finding => finding is { Severity: Severity.Error, IsUndecided: false })
-                // Kept runs have it first.
-                .OrderBy(finding => finding.Id == OverBudget),
-        ];
+        Finding[] errors = [.. CostLast(key.Findings.Where(finding => finding is { Severity: Severity.Error, IsUndecided: false }))];
         string[] clauses = [.. errors.Select(error => Clause(key, error)).OfType<string>().Take(2)];
         return $"Do not {(key.Inspection?.Facts.Published is null ? "deploy" : "sign with")} {name}: "
             + (clauses.Length > 0 ? string.Join(", and ", clauses) : InSentence(errors[0].Message)).TrimEnd('.')
             + ".";
     }
+
+    /// <summary>What is unsigned, unsafe or wrong before what is slow. Kept runs have the cost first.</summary>
+    public static IEnumerable<Finding> CostLast(IEnumerable<Finding> findings) => findings.OrderBy(IsOfCost);
+
+    /// <summary>Whether a finding says that a signature costs too much.</summary>
+    public static bool IsOfCost(Finding finding) => finding.Id == OverBudget.Rule.Id;
 
     // Names keep their capitals: "RSA 1024", "JsonWebTokenHandler".
     private static string InSentence(string message) =>
@@ -104,18 +103,15 @@ internal static class CheckAnswer
 
     /// <summary>Whether servers that sign with Microsoft.IdentityModel send tokens of the key unsigned.</summary>
     public static bool IsUnsigned(CheckedKey key) =>
-        key.Findings.Any(finding => finding is { Id: "does-not-sign", Severity: Severity.Error })
+        key.Findings.Any(finding => finding.Id == UnsignedToken.Rule.Id && finding.Severity == Severity.Error)
         && key.Inspection?.Signers.Any(signer => signer is { IsUnsigned: true, Upstream: not null, Folder: null }) == true;
 
     // What most unfit keys have, in few words. Of other findings the first stands for itself.
     private static string? Clause(CheckedKey key, Finding error) =>
-        error.Id switch
-        {
-            "does-not-sign" when IsUnsigned(key) => "servers on Microsoft.IdentityModel send its tokens unsigned",
-            OverBudget when key.Inspection?.Cost is { } cost =>
-                $"a signature costs {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048",
-            _ => null,
-        };
+        error.Id == UnsignedToken.Rule.Id && IsUnsigned(key) ? "servers on Microsoft.IdentityModel send its tokens unsigned"
+        : IsOfCost(error) && key.Inspection?.Cost is { } cost
+            ? $"a signature costs {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048"
+        : null;
 
     /// <summary>The severity of the findings in the answer: errors, or warnings if there are no errors; null if neither.</summary>
     public static Severity? ShownSeverity(IReadOnlyList<Finding> findings) =>

@@ -9,9 +9,9 @@ internal static class CheckCard
     public static VerdictCard Of(CheckedKey key)
     {
         string name = key.Inspection is { } inspection ? $", {KeyText.Name(inspection.Facts)}" : "";
-        Finding? worst = key
-            .Findings.Where(finding => finding.Severity == CheckAnswer.ShownSeverity(key.Findings))
-            .MinBy(finding => finding.Id == "over-budget");
+        Finding? worst = CheckAnswer
+            .CostLast(key.Findings.Where(finding => finding.Severity == CheckAnswer.ShownSeverity(key.Findings)))
+            .FirstOrDefault();
         string source = ShortNames.Of([key.Source])[0];
         var card = new VerdictCard(VerdictText.Of(key), $"{source}{name}")
         {
@@ -28,7 +28,7 @@ internal static class CheckCard
             $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
             + Invariant($" Budget: {key.Inspection.Policy.BudgetMilliseconds:0.####} ms.");
         // What it costs is no answer for a key that does not sign, or that must not.
-        return worst is not { Severity: Severity.Error } or { Id: "over-budget" }
+        return worst is not { Severity: Severity.Error } || CheckAnswer.IsOfCost(worst)
                 ? card with
                 {
                     Value = value,

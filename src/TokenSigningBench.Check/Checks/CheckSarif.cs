@@ -12,7 +12,7 @@ public static class CheckSarif
             [
                 .. keys.Select(one => new SarifSubject(
                     one.Source,
-                    one.Inspection?.Facts.Published?.Document ?? one.Source,
+                    one.Document,
                     one.Inspection?.Facts.Identifiers.JwkThumbprint,
                     one.Cause,
                     one.Findings

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.TokenChecks;
 
@@ -10,6 +11,10 @@ namespace TokenSigningBench.Check.Checks;
 /// <param name="Cause">Why it could not be checked; null if it was.</param>
 public sealed record CheckedKey(string Source, KeyInspection? Inspection, IReadOnlyList<Finding> Findings, string? Cause)
 {
+    /// <summary>The file or address that contains the key.</summary>
+    [JsonIgnore]
+    public string Document => Inspection?.Facts.Published?.Document ?? Source;
+
     /// <summary>Only errors make a key unfit.</summary>
     public Verdict Verdict =>
         Cause is not null ? Verdict.Error

@@ -27,7 +27,7 @@ internal static class LoginCard
                 {
                     Value = "Unsigned",
                     Unit = "tokens",
-                    Meaning = string.Join(' ', LoginVerdict.Items(figures).OfType<TextLine>().Take(1).Select(line => line.Text)),
+                    Meaning = LoginVerdict.Items(figures).OfType<TextLine>().FirstOrDefault()?.Text ?? "",
                 },
             ];
         return

@@ -1,3 +1,5 @@
+using TokenSigningBench.Lab.Servers;
+
 namespace TokenSigningBench.Lab.Login;
 
 /// <summary>The names of requests, keys and trials.</summary>
@@ -14,7 +16,7 @@ public static class LoginNames
             _ => "full, new connection",
         };
 
-    public static string Key(LoginServer server) => Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{server.KeyBits}");
+    public static string Key(LoginServer server) => LabCertificate.KeyName(server.KeyAlgorithm, server.KeyBits);
 
     public static string Name(LoginTrial trial)
     {

@@ -9,5 +9,11 @@ public sealed record LabCertificate(string Source, TokenKey Key)
     public JwsAlgorithm Algorithm { get; } = JwsAlgorithm.DefaultFor(Key);
 
     /// <summary>RSA or EC.</summary>
-    public string KeyAlgorithm => Key.Rsa is not null ? "RSA" : "EC";
+    public string KeyAlgorithm => Key.Rsa is not null ? Rsa : "EC";
+
+    /// <summary>The name of a key: "RSA 2048", "P-256".</summary>
+    /// <param name="algorithm">As <see cref="KeyAlgorithm"/>.</param>
+    public static string KeyName(string? algorithm, int bits) => Invariant($"{(algorithm == Rsa ? "RSA " : "P-")}{bits}");
+
+    private const string Rsa = "RSA";
 }

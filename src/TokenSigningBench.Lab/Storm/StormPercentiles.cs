@@ -1,3 +1,4 @@
+using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Lab.Storm;
@@ -46,7 +47,7 @@ public sealed class StormPercentiles
                     (percent, index) =>
                         new StormPercentile(
                             percent,
-                            Math.Exp(known.Average(one => Math.Log(one.All[index].Milliseconds))),
+                            known.Select(one => one.All[index].Milliseconds).GeometricMean(),
                             known.Min(one => one.All[index].CountAtOrAbove)
                         )
                 ),

@@ -104,7 +104,7 @@ internal static class StormRunFigures
             : [];
 
     private static string? KeyOf(StormServer server) =>
-        server.KeyBits is { } bits ? Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{bits}") : null;
+        server.KeyBits is { } bits ? LabCertificate.KeyName(server.KeyAlgorithm, bits) : null;
 
     private static IEnumerable<RunFigure> OfHost(StormHost host, StormFigures storm, string name) =>
         from figure in (RunFigure[])

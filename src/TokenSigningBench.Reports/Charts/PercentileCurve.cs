@@ -1,3 +1,5 @@
+using MathNet.Numerics.Statistics;
+
 namespace TokenSigningBench.Reports.Charts;
 
 /// <summary>Samples as a curve of percentiles, with a limited number of points.</summary>
@@ -55,7 +57,7 @@ public static class PercentileCurve
         return new(
             series,
             Invariant($"p{100.0 * rank / count:0.####}"),
-            times is [var only] ? only : Math.Exp(times.Average(Math.Log)),
+            times is [var only] ? only : times.GeometricMean(),
             At: (double)count / (count - rank)
         );
     }
