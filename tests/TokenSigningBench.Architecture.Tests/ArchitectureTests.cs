@@ -1,5 +1,3 @@
-using ArchUnitNET.Fluent.Slices;
-using ArchUnitNET.Loader;
 using TokenSigningBench.Check.Planted;
 using Assembly = System.Reflection.Assembly;
 
@@ -15,22 +13,6 @@ public sealed partial class ArchitectureTests
     {
         Layer layer = Layers.Of(project);
         FolderGraph.Of(project, layer.Assembly).Violations([.. layer.Folders.Select(folder => folder.Name)]).ShouldBeEmpty();
-    }
-
-    [Theory]
-    [MemberData(nameof(Projects))]
-    public void Folders_have_no_dependency_cycles(string project)
-    {
-        ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(Layers.Of(project).Assembly).Build();
-        SliceRuleDefinition
-            .Slices()
-            .Matching($"{project}.(**)")
-            .Should()
-            .BeFreeOfCycles()
-            .Evaluate(architecture)
-            .Where(result => !result.Passed)
-            .Select(result => result.Description)
-            .ShouldBeEmpty();
     }
 
     [Theory]

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using ArchUnitNET.Domain;
 using ArchUnitNET.Loader;
 using Assembly = System.Reflection.Assembly;
@@ -11,13 +12,25 @@ namespace TokenSigningBench.Architecture.Tests;
 /// <param name="Dependencies">For each folder, the folders it depends on, each with a pair of types as the reason.</param>
 internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, IReadOnlyDictionary<string, string>> Dependencies)
 {
+    // To read an assembly takes a second, and several tests ask.
+    private static readonly ConcurrentDictionary<string, Lazy<ArchUnitNET.Domain.Architecture>> Loaded = new();
+
     /// <summary>The name of the project's root folder.</summary>
     public const string Root = ".";
+
+    /// <summary>The types of assemblies, read once.</summary>
+    public static ArchUnitNET.Domain.Architecture Load(params Assembly[] assemblies) =>
+        Loaded
+            .GetOrAdd(
+                string.Join(' ', assemblies.Select(one => one.GetName().Name)),
+                _ => new(() => new ArchLoader().LoadAssemblies(assemblies).Build())
+            )
+            .Value;
 
     /// <param name="assemblies">The assemblies that contain types of the project.</param>
     public static FolderGraph Of(string project, params Assembly[] assemblies)
     {
-        ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(assemblies).Build();
+        ArchUnitNET.Domain.Architecture architecture = Load(assemblies);
         var dependencies = new SortedDictionary<string, IReadOnlyDictionary<string, string>>(StringComparer.Ordinal);
         foreach (
             IGrouping<string, IType> folder in architecture

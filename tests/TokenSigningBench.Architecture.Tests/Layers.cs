@@ -1,5 +1,4 @@
 using ArchUnitNET.Domain;
-using ArchUnitNET.Loader;
 using Assembly = System.Reflection.Assembly;
 
 namespace TokenSigningBench.Architecture.Tests;
@@ -19,9 +18,8 @@ internal sealed record Layer(string Name, string Folder, string Sentence, string
     {
         Class[] classes =
         [
-            .. new ArchLoader()
-                .LoadAssemblies(Assembly)
-                .Build()
+            .. FolderGraph
+                .Load(Assembly)
                 .Classes.Where(one =>
                     !one.IsNested && !one.IsCompilerGenerated && one.Namespace?.FullName == $"{Name}.{folder.Replace('/', '.')}"
                 ),

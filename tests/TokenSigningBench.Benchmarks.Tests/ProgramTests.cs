@@ -179,9 +179,10 @@ public sealed class ProgramTests : IDisposable
         errors.ShouldNotContain("   at ");
     }
 
-    [Fact]
+    [SkippableFact]
     public void The_time_to_create_certificates_is_printed_once()
     {
+        LongTest.SkipUnlessAll("two programs");
         const string Arguments = "--filter *EllipticCurveSigning*PlatformCrypto*P-256* --job dry --inProcess";
         (int exitCode, string output, string errors) = RunInFolder(Arguments);
         exitCode.ShouldBe(0, output + errors);

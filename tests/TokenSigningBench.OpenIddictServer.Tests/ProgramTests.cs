@@ -38,6 +38,7 @@ public class ProgramTests
     [SkippableFact]
     public async Task It_has_TLS_and_elliptic_curves_and_leaves_nothing_behind()
     {
+        LongTest.SkipUnlessAll("a server of its own");
         string folder;
         using TokenKey key = RunningProvider.EllipticKey();
 
@@ -58,6 +59,7 @@ public class ProgramTests
     [SkippableFact]
     public async Task A_port_that_is_taken_is_one_clear_line()
     {
+        LongTest.SkipUnlessAll("two servers");
         using TokenKey key = RunningProvider.KeyWithCertificate(2048);
         await using RunningServer first = await Started(RunningProvider.SettingsWith(default))
             .StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);

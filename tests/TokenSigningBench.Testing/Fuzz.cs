@@ -16,7 +16,7 @@ public sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Se
 /// </remarks>
 public static class Fuzz
 {
-    private const long DefaultExecutions = 10_000;
+    private static readonly long DefaultExecutions = LongTest.RunsAll ? 10_000 : 2_000;
     private const long MaxBytes = 512_000_000;
 
     // Of CPU time, which a busy machine does not lengthen.

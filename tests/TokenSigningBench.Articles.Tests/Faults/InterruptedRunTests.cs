@@ -26,6 +26,7 @@ public sealed class InterruptedRunTests : IDisposable
     [SkippableFact]
     public void Auth_schemes_keeps_the_windows_measured()
     {
+        LongTest.SkipUnlessAll("a program that measures");
         _command.InterruptAt("round 2 of 60", "auth-schemes --schemes anonymous --users 1 --duration 60s --rounds 60 --run-file RUN");
         _command.LoadPartialRun().Of<AuthSchemesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 59);
     }

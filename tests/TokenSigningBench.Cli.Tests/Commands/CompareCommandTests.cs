@@ -104,6 +104,7 @@ public sealed class CompareCommandTests : IDisposable
     [SkippableFact]
     public void Two_interleaved_commands_are_compared_and_their_runs_kept()
     {
+        LongTest.SkipUnlessAll("four measurements in programs of their own");
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         string tool = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
         string command = $"dotnet '{tool}' machine --key ec:P-256 --rounds 1 --run-file {{run}}";

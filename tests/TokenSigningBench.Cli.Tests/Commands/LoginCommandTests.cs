@@ -46,9 +46,10 @@ public sealed class LoginCommandTests : IDisposable
         (run.Flow, run.Servers.Single().Cost!.Signatures).ShouldBe((LoginFlow.Code, 4));
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_slow_profile_store_is_not_blamed_on_the_certificate_and_the_password_s_hash_is_named()
     {
+        LongTest.SkipUnlessAll("whole logins with a slow store");
         (int exitCode, string output, string errors) = Login([
             .. "--server minimal new.pfx --password-file other.txt --rounds 5 --profile-delay 150ms".Split(' '),
             .. "--with-password --password-hash pbkdf2-sha256 --password-setting 20000 --run-file".Split(' '),

@@ -34,6 +34,7 @@ public sealed class InterruptTests : IDisposable
     [SkippableFact]
     public void Machine_keeps_complete_rounds()
     {
+        LongTest.SkipUnlessAll("a program that measures");
         string screen = _command.InterruptAt(": 1%", "machine --key ec:P-256 --rounds 1000 --run-file RUN");
         RunFile run = _command.LoadPartialRun();
         run.Of<ProfileRun>().ShouldNotBeNull().Rounds.ShouldBeInRange(1, 999);

@@ -25,7 +25,7 @@ public class PredictionIntervalsTests
         double lowP95
     )
     {
-        if (!isCorrected && drift == 0)
+        if (!isCorrected)
             LongTest.SkipUnlessAll("hundreds of simulated load tests");
         (double p50, double p95) = Coverage(
             (request, calibration, trial) =>

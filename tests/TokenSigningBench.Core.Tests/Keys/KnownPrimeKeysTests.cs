@@ -10,10 +10,12 @@ public class KnownPrimeKeysTests
     public static TheoryData<int> QuickSizes => [.. KnownPrimeKeys.Sizes.Where(bits => bits <= 4096)];
 
     // What a key of composite factors signs does not verify: the signature is a Fermat test of both.
-    [Theory]
+    [SkippableTheory]
     [MemberData(nameof(Sizes))]
     public void A_key_has_the_exact_size_and_the_parameters_of_RFC_8017_section_3_2_and_its_public_part_verifies_its_signatures(int bits)
     {
+        if (bits > 8192)
+            LongTest.SkipUnlessAll("large keys");
         using RSA key = KnownPrimeKeys.Create(bits);
         key.KeySize.ShouldBe(bits);
         RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);

@@ -23,7 +23,7 @@ public sealed class ExtremeRunTests
     private const long MaxBytes = 500L << 20;
 
     // Long runs have all.
-    private const int NumbersPerKind = 4,
+    private const int NumbersPerKind = 2,
         TextsPerKind = 1;
 
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(10);
