@@ -103,7 +103,7 @@ public sealed class ${type}CommandTests : IDisposable
     }
 }
 END
-insert "$list" before '^        new\(HelpSection\.Hidden, ' "        new(HelpSection.Advanced, \"$name\", $type.${type}Command.Create, $type.${type}Run.Kind),"
+insert "$list" before '^        new\(HelpSection\.Hidden, ' "        new(HelpSection.Other, \"$name\", $type.${type}Command.Create, $type.${type}Run.Kind),"
 
 cat <<END
 wrote    $run

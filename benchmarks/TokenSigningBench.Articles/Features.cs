@@ -23,9 +23,9 @@ internal static class Features
 
     public static IReadOnlyList<Feature> All { get; } =
     [
-        new(HelpSection.EveryDay, "auth-schemes", AuthSchemesCommand.Create, AuthSchemesDocument.Kind),
-        new(HelpSection.EveryDay, "lab", BackendsCommand.Create),
-        new(HelpSection.EveryDay, "report", ReportCommand.Create),
+        new(HelpSection.Common, "auth-schemes", AuthSchemesCommand.Create, AuthSchemesDocument.Kind),
+        new(HelpSection.Common, "lab", BackendsCommand.Create),
+        new(HelpSection.Common, "report", ReportCommand.Create),
         new(HelpSection.Hidden, "serve-schemes", ServeSchemesCommand.Create),
         new(
             HelpSection.Hidden,

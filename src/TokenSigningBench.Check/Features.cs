@@ -20,23 +20,23 @@ internal static class Features
     /// <summary>The features in the order of help, and of a report's sections.</summary>
     public static IReadOnlyList<Feature> All { get; } =
     [
-        new(HelpSection.EveryDay, "check", () => CheckCommand.Create(lab: null), CheckDocument.Kind),
-        new(HelpSection.EveryDay, "inspect", InspectCommand.Create),
-        new(HelpSection.EveryDay, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
-        new(HelpSection.EveryDay, "report", ReportCommand.Create),
-        new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
-        new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
+        new(HelpSection.Common, "check", () => CheckCommand.Create(lab: null), CheckDocument.Kind),
+        new(HelpSection.Common, "inspect", InspectCommand.Create),
+        new(HelpSection.Common, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
+        new(HelpSection.Common, "report", ReportCommand.Create),
+        new(HelpSection.Common, "compare", CompareCommand.Create) { KeepsEnvironment = true },
+        new(HelpSection.Other, "create-cert", CreateCertCommand.Create),
         new(
-            HelpSection.Advanced,
+            HelpSection.Other,
             "password-hash",
             PasswordHashCommand.Create,
             HashDocument.Kind,
             HashChoiceDocument.Kind,
             RecommendedDocument.Kind
         ),
-        new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
-        new(HelpSection.Advanced, "operation", OperationCommand.Create),
-        new(HelpSection.Advanced, "completions", CompletionsCommand.Create),
+        new(HelpSection.Other, "machine", MachineCommand.Create, ProfileDocument.Kind),
+        new(HelpSection.Other, "operation", OperationCommand.Create),
+        new(HelpSection.Other, "completions", CompletionsCommand.Create),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
         new(HelpSection.Hidden, "benchmarks", null, SigningCostDocument.Kind, BenchmarksDocument.Kind),
     ];
@@ -44,7 +44,7 @@ internal static class Features
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) =>
         CommandLine.Root(
-            "What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.",
+            "Measure what signing keys cost your logins. The lab's commands are in TokenSigningBench.Tool.",
             All,
             name
         );

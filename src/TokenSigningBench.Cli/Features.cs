@@ -32,7 +32,7 @@ internal static class Features
     public static IReadOnlyList<Feature> All { get; } =
     [
         new(
-            HelpSection.EveryDay,
+            HelpSection.Common,
             "login",
             LoginCommand.Create,
             LoginDocument.Kind,
@@ -40,26 +40,26 @@ internal static class Features
             TokenPathDocument.Kind,
             UnsignedTokensDocument.Kind
         ),
-        new(HelpSection.EveryDay, "explain", ExplainCommand.Create, ExplainDocument.Kind),
+        new(HelpSection.Common, "explain", ExplainCommand.Create, ExplainDocument.Kind),
         new(
-            HelpSection.EveryDay,
+            HelpSection.Common,
             "check",
             () => CheckCommand.Create(new(UnsignedLoginServer.Logins, PartyMatrix.RunAsync)),
             CheckDocument.Kind
         ),
-        new(HelpSection.EveryDay, "inspect", InspectCommand.Create),
-        new(HelpSection.EveryDay, "storm", StormCommand.Create, StormDocument.Kind, ThroughputDocument.Kind),
-        new(HelpSection.EveryDay, "plan", PlanCommand.Create, PlanDocument.Kind),
+        new(HelpSection.Common, "inspect", InspectCommand.Create),
+        new(HelpSection.Common, "storm", StormCommand.Create, StormDocument.Kind, ThroughputDocument.Kind),
+        new(HelpSection.Common, "plan", PlanCommand.Create, PlanDocument.Kind),
         new(HelpSection.Hidden, "signing-cost", null, SigningCostDocument.Kind),
-        new(HelpSection.EveryDay, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
-        new(HelpSection.EveryDay, "rotate", RotateCommand.Create, RotationDocument.Kind),
-        new(HelpSection.EveryDay, "size", SizeCommand.Create, SizeDocument.Kind),
-        new(HelpSection.EveryDay, "report", ReportCommand.Create),
-        new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
+        new(HelpSection.Common, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
+        new(HelpSection.Common, "rotate", RotateCommand.Create, RotationDocument.Kind),
+        new(HelpSection.Common, "size", SizeCommand.Create, SizeDocument.Kind),
+        new(HelpSection.Common, "report", ReportCommand.Create),
+        new(HelpSection.Common, "compare", CompareCommand.Create) { KeepsEnvironment = true },
         new(HelpSection.Lab, "lab", LabCommand.Create),
-        new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
+        new(HelpSection.Other, "create-cert", CreateCertCommand.Create),
         new(
-            HelpSection.Advanced,
+            HelpSection.Other,
             "password-hash",
             PasswordHashCommand.Create,
             HashDocument.Kind,
@@ -67,13 +67,13 @@ internal static class Features
             RecommendedDocument.Kind
         ),
         new(HelpSection.Hidden, "benchmarks", null, BenchmarksDocument.Kind),
-        new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
-        new(HelpSection.Advanced, "operation", OperationCommand.Create),
-        new(HelpSection.Advanced, "completions", CompletionsCommand.Create),
+        new(HelpSection.Other, "machine", MachineCommand.Create, ProfileDocument.Kind),
+        new(HelpSection.Other, "operation", OperationCommand.Create),
+        new(HelpSection.Other, "completions", CompletionsCommand.Create),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
     ];
 
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) =>
-        CommandLine.Root("What a cryptographic choice costs a login, on this machine.", All, name);
+        CommandLine.Root("Measure what signing keys cost your logins.", All, name);
 }

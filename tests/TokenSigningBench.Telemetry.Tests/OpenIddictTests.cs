@@ -2,6 +2,8 @@ using System.Diagnostics;
 using System.Net;
 using System.Security.Claims;
 using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.WebUtilities;
 using OpenIddict.Abstractions;
 using OpenIddict.Server;
 using TokenSigningBench.Lab.Login.Url;
@@ -89,6 +91,33 @@ public sealed class OpenIddictTests : IDisposable
         login.Headers.Location.ShouldBeNull();
     }
 
+    // Data Protection protects the code, so it alone lets a code flow reach its unsigned identity token.
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_code_flow_that_OpenIddict_alone_answers_unsigned_ends_in_an_error(bool usesDataProtection)
+    {
+        await using KestrelServer alone = await StartAsync(8192, isMeasured: false, usesDataProtection: usesDataProtection),
+            measured = await StartAsync(8192, isMeasured: true, usesDataProtection: usesDataProtection);
+        using HttpResponseMessage sent = await _client.GetAsync(AuthorizeUri(alone, "code")),
+            login = await _client.GetAsync(AuthorizeUri(measured, "code"));
+        string code = CodeIn(sent)!;
+        if (!usesDataProtection)
+        {
+            // The code itself is a token that the same key leaves unsigned.
+            code.ShouldEndWith(".");
+            (login.StatusCode, login.Headers.Location).ShouldBe((HttpStatusCode.InternalServerError, null));
+            return;
+        }
+
+        using HttpResponseMessage unsigned = await RedeemAsync(alone, code),
+            response = await RedeemAsync(measured, CodeIn(login)!);
+        (unsigned.StatusCode, response.StatusCode).ShouldBe((HttpStatusCode.OK, HttpStatusCode.InternalServerError));
+        ((string)JsonNode.Parse(await unsigned.Content.ReadAsStringAsync())!["id_token"]!).ShouldEndWith(".");
+        (await response.Content.ReadAsStringAsync()).ShouldNotContain("_token");
+        _meter.Unsigned.Count.ShouldBe(1);
+    }
+
     /// <summary>What <c>tokenbench login --url</c> runs.</summary>
     [Fact]
     public async Task Login_of_a_URL_reads_the_signing_time_of_each_login()
@@ -117,10 +146,25 @@ public sealed class OpenIddictTests : IDisposable
     private static async Task<string> AccessTokenAsync(HttpResponseMessage response) =>
         (string)JsonNode.Parse(await response.Content.ReadAsStringAsync())!["access_token"]!;
 
-    private static Uri AuthorizeUri(KestrelServer server) =>
+    private static string? CodeIn(HttpResponseMessage redirect) =>
+        QueryHelpers.ParseQuery(redirect.Headers.Location!.Query)["code"].SingleOrDefault();
+
+    private Task<HttpResponseMessage> RedeemAsync(KestrelServer server, string code) =>
+        _client.PostAsync(
+            new Uri(server.Address, "/connect/token"),
+            new FormUrlEncodedContent([
+                new("grant_type", "authorization_code"),
+                new("code", code),
+                new("redirect_uri", RedirectUri),
+                new("client_id", Client),
+                new("client_secret", "not secret"),
+            ])
+        );
+
+    private static Uri AuthorizeUri(KestrelServer server, string responseType = "id_token") =>
         new(
             server.Address,
-            $"/connect/authorize?response_type=id_token&scope=openid&nonce=n1&client_id={Client}"
+            $"/connect/authorize?response_type={responseType}&scope=openid&nonce=n1&client_id={Client}"
                 + $"&redirect_uri={Uri.EscapeDataString(RedirectUri)}"
         );
 
@@ -134,7 +178,12 @@ public sealed class OpenIddictTests : IDisposable
             ])
         );
 
-    private Task<KestrelServer> StartAsync(int bits, bool isMeasured, CryptoProviderFactory? signer = null) =>
+    private Task<KestrelServer> StartAsync(
+        int bits,
+        bool isMeasured,
+        CryptoProviderFactory? signer = null,
+        bool usesDataProtection = false
+    ) =>
         KestrelServer.StartAsync(
             app =>
             {
@@ -143,7 +192,15 @@ public sealed class OpenIddictTests : IDisposable
             },
             services =>
             {
-                services.AddOpenIddict().AddServer(server => Configure(server, bits));
+                services
+                    .AddOpenIddict()
+                    .AddServer(server =>
+                    {
+                        Configure(server, bits);
+                        if (usesDataProtection)
+                            server.UseDataProtection();
+                    });
+                services.AddDataProtection().UseEphemeralDataProtectionProvider();
                 if (isMeasured)
                     services.AddSingleton(_meter.Factory).AddSigningTelemetry(options => options.ServerTiming = true);
                 // Afterwards: whatever configures the options, all their credentials are measured.
@@ -163,6 +220,7 @@ public sealed class OpenIddictTests : IDisposable
             .SetAuthorizationEndpointUris("/connect/authorize")
             .AllowClientCredentialsFlow()
             .AllowImplicitFlow()
+            .AllowAuthorizationCodeFlow()
             .AddSigningCredentials(Credentials.Rsa(bits, SecurityAlgorithms.RsaSha256))
             // A key of its own would be an RSA key of 4096 bits, which takes seconds to make.
             .AddEncryptionKey(new SymmetricSecurityKey(new byte[32]))
@@ -174,7 +232,7 @@ public sealed class OpenIddictTests : IDisposable
         server.AddEventHandler<HandleTokenRequestContext>(handler =>
             handler.UseInlineHandler(context =>
             {
-                context.SignIn(Principal());
+                context.SignIn(context.Principal ?? Principal());
                 return default;
             })
         );

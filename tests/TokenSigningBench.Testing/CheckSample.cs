@@ -45,7 +45,7 @@ public static class CheckSample
                     "8.16.0",
                     "Duende IdentityServer and OpenIddict",
                     "RS256",
-                    "NOT SIGNED: the third segment is empty",
+                    "token has no signature",
                     "upstream #3407"
                 ),
             ],

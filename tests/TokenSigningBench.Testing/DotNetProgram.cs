@@ -24,7 +24,15 @@ public sealed class DotNetProgram : IDisposable
     /// Starts it on its own pseudo-terminal, which shows both outputs and where Ctrl-C can be pressed; skips the test if the machine has
     /// none.
     /// </summary>
-    public static DotNetProgram StartOnTerminal(string assembly, string[] arguments, params (string Name, string Value)[] environment)
+    public static DotNetProgram StartOnTerminal(string assembly, string[] arguments, params (string Name, string Value)[] environment) =>
+        StartOnTerminal(assembly, arguments, 120, environment);
+
+    public static DotNetProgram StartOnTerminal(
+        string assembly,
+        string[] arguments,
+        int columns,
+        params (string Name, string Value)[] environment
+    )
     {
         RequiredProgram.FindOrSkip("script", "bsdutils");
         RequireTerminalsOrSkip();
@@ -32,7 +40,7 @@ public sealed class DotNetProgram : IDisposable
         string command = string.Join(' ', commandLine.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));
         return StartFile(
             "script",
-            ["--quiet", "--flush", "--return", "--command", $"stty cols 120 rows 40; exec {command}", "/dev/null"],
+            ["--quiet", "--flush", "--return", "--command", $"stty cols {columns} rows 40; exec {command}", "/dev/null"],
             [.. environment, ("SHELL", "/bin/sh"), ("TERM", "xterm")]
         );
     }

@@ -59,7 +59,7 @@ internal static class CheckAnswer
                 );
             if (cost.Rounds.Disturbed > 0)
                 yield return new TextLine(
-                    Invariant($"Other work disturbed {cost.Rounds.Disturbed} of {cost.Rounds.Contention.Count} rounds."),
+                    Invariant($"Other programs used the CPU in {cost.Rounds.Disturbed} of {cost.Rounds.Contention.Count} rounds."),
                     1
                 );
             if (cost.IsNoisy)
@@ -138,8 +138,11 @@ internal static class CheckAnswer
         + Invariant($"({cost.Sign.Count} rounds: {RoundsText.Range(cost.Sign)}), verify {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms.");
 
     private static string Ratio(CertificateCost cost) =>
-        $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048, which took "
-        + $"{ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds.";
+        (
+            Conclusions.IsSame(cost.RatioToRsa2048, 1.05) == Conclusion.Established
+                ? "The same as RSA 2048"
+                : $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048"
+        ) + $" ({ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds).";
 
     private static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
 }

@@ -138,7 +138,7 @@ public static class CheckDocument
             let name = severity == Severity.Info ? "note" : "warning"
             select Invariant($"{count} {name}{(count == 1 ? "" : "s")}"),
         ];
-        return counts.Length == 0 ? "Details" : string.Join(", ", counts);
+        return counts.Length == 0 ? "details" : string.Join(" and ", counts);
     }
 
     private static IEnumerable<DocumentItem> Machine(MachineFacts machine, CertificateCost? cost)

@@ -25,7 +25,7 @@ public static class ChoiceDocument
             Id = "choose",
             ShowsSamplesFile = false,
             Title = "Which algorithm and key to sign with",
-            Details = "All candidates and reasons",
+            Details = "all candidates and reasons",
             Cards = Cards(choice),
             Blocks =
             [
@@ -80,7 +80,7 @@ public static class ChoiceDocument
         else
         {
             yield return new TextLine(
-                $"{run.Ranked[0].Name} ranks first{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
+                $"Use {run.Ranked[0].Name}: it ranks first{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
                     + Invariant($"for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
             );
             yield return new ReportTable(

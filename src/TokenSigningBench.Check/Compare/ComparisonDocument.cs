@@ -16,7 +16,7 @@ public static class ComparisonDocument
             Id = "compare",
             Title = "Comparison of runs",
             ShowsSamplesFile = false,
-            Details = Invariant($"All {comparison.Rows.Count} rows"),
+            Details = Invariant($"all {comparison.Rows.Count} rows"),
             Cards = [ComparisonAnswer.Card(comparison)],
             Blocks =
             [

@@ -9,7 +9,7 @@ public static class FactsDocument
             Id = "inspect",
             Title = $"A signing key: {facts.Source}",
             ShowsSamplesFile = false,
-            Details = "Key usage, JWK",
+            Details = "the key usage and the JWK",
             Blocks =
             [
                 new("facts", Weight.Headline, [new Heading(facts.Source), .. Fields(MainFacts(facts))]),

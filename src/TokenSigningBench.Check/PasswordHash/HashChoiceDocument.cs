@@ -24,7 +24,7 @@ public static class HashChoiceDocument
             Id = "password-hash-choice",
             ShowsSamplesFile = false,
             Title = "A setting of each password hash function",
-            Details = "Each setting with its cost",
+            Details = "each setting with its cost",
             Cards =
             [
                 new(verdict.Word, verdict.Text)

@@ -109,7 +109,7 @@ public static class HashDocument
         yield return ("Memory", $"{Memory(hash.MemoryBytes)} per hash. {AtOnce(hash)}");
         yield return ("RSA 2048", $"{ShortNumber.Milliseconds(hash.Rsa2048Nanoseconds.Average())} per signature in the same rounds");
         if (hash.Rounds.Disturbed > 0)
-            yield return ("Other work", Invariant($"disturbed {hash.Rounds.Disturbed} of {hash.Rounds.Contention.Count} rounds"));
+            yield return ("Other programs", Invariant($"used the CPU in {hash.Rounds.Disturbed} of {hash.Rounds.Contention.Count} rounds"));
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
             yield return ("Utilization", Invariant($"{ShareText.Busy(share)} of {Cores(hash.Cores)} at {rate:0.##} logins/s"));
         if (hash.Login is not { } login)

@@ -18,7 +18,7 @@ public static class RecommendedDocument
             Id = "password-hash-recommended",
             ShowsSamplesFile = false,
             Title = "Recommended password hash settings",
-            Details = "Sources, verification and garbage collection",
+            Details = "sources, verification and garbage collection",
             Cards = null,
             Blocks =
             [

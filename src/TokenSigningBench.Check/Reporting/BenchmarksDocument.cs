@@ -31,7 +31,7 @@ public static class BenchmarksDocument
             Title = $"BenchmarkDotNet: {suite}",
             ShowsSamplesFile = false,
             Answer = Answer(rows),
-            Details = Invariant($"All {rows.Length} cases"),
+            Details = Invariant($"all {rows.Length} cases"),
             Blocks =
             [
                 new("answer", Weight.Headline, [Brief(suite, rows), new TextLine(Answer(rows))]),

@@ -48,7 +48,7 @@ public static class SigningCostDocument
             Machine = run.Machine,
             ShowsSamplesFile = false,
             Answer = sentences[0],
-            Details = Invariant($"All {signing.Rows.Count + verifying.Rows.Count} rows"),
+            Details = Invariant($"all {signing.Rows.Count + verifying.Rows.Count} rows"),
             Blocks =
             [
                 new("answer", Weight.Headline, SigningCostAnswer.Of(run, engine, Version(run, engine), sizes)),

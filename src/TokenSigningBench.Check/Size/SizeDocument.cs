@@ -16,7 +16,7 @@ public static class SizeDocument
             Id = "size",
             Title = "Where a token is too long",
             ShowsSamplesFile = false,
-            Details = "Limits, log lines and sources",
+            Details = "limits, log lines and sources",
             Blocks =
             [
                 new("answer", Weight.Headline, [Verdict(sizes), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]),

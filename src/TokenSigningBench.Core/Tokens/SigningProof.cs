@@ -20,7 +20,7 @@ public sealed record SigningProof(
     int? TokenCharacters
 )
 {
-    public const string NotSigned = "NOT SIGNED: the third segment is empty";
+    public const string NotSigned = "token has no signature";
 
     public bool Works => Failure is null;
 

@@ -122,7 +122,7 @@ internal sealed class WebDocument : IDisposable
         e.InnerException switch
         {
             _ when e.HttpRequestError == HttpRequestError.VersionNegotiationError => e.Message,
-            AuthenticationException tls => $"its TLS certificate does not verify: {tls.Message}",
+            AuthenticationException tls => TlsFailure.Describe(tls),
             SocketException socket => $"cannot be reached: {socket.Message}",
             _ => $"does not answer as a web server does: {e.Message}",
         };

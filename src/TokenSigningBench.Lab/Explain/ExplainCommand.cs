@@ -49,7 +49,7 @@ public static class ExplainCommand
         var output = new RunOutput();
         var command = new Command(
             "explain",
-            "Name what the logins of a running .NET server wait for.\n"
+            "Show what logins on a running .NET server spend time on.\n"
                 + "Exit code 0: done. 1: tokens are unsigned. 2: not attached, or too few logins."
         )
         {

@@ -177,10 +177,10 @@ internal static class LoginVerdict
                 yield return better is null ? "Fix: use a key that signs faster. tokenbench choose ranks them." : $"Fix: use {better}.";
                 break;
             case LoginCause.Partly:
-                yield return (better is null ? "" : $"{better} helps. ") + LookElsewhere(figures);
+                yield return $"Next: {(better is null ? "" : $"use {better}, and ")}look at the rest: {Rest(figures)}";
                 break;
             case LoginCause.Elsewhere:
-                yield return LookElsewhere(figures);
+                yield return $"Signing is not the bottleneck: {Rest(figures)}";
                 break;
             default:
                 yield return figures.Best is null
@@ -190,13 +190,13 @@ internal static class LoginVerdict
         }
     }
 
-    private static string LookElsewhere(LoginFigures figures) =>
+    private static string Rest(LoginFigures figures) =>
         figures.Shares[0] is { LargestOther: { Key: var name, Value: var milliseconds }, Full.Estimate: var full }
         && milliseconds >= MinPart * full
             ? name == "other"
-                ? $"Look elsewhere: most of the rest is other code of the server, {LoginText.Milliseconds(milliseconds)} ms."
-                : $"Look elsewhere: the server's largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
-            : "Look elsewhere: the server reports no other large part. Check the network and the stores.";
+                ? $"most of the rest is other code of the server, {LoginText.Milliseconds(milliseconds)} ms."
+                : $"the server's largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
+            : "the server reports no other large part. Check the network and the stores.";
 
     // The one that changes the answer most.
     private static IEnumerable<string> Caveat(LoginFigures figures)

@@ -162,7 +162,7 @@ internal sealed class LoginClient : IDisposable
             HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError =>
                 $"cannot be reached: {(e.InnerException ?? e).Message}",
             HttpRequestError.VersionNegotiationError => e.Message,
-            HttpRequestError.SecureConnectionError => $"its TLS certificate does not verify: {(e.InnerException ?? e).Message}",
+            HttpRequestError.SecureConnectionError => TlsFailure.Describe(e.InnerException ?? e),
             HttpRequestError.ResponseEnded => "closed the connection before it answered",
             _ when e.InnerException is IOException io => $"ended its response early: {io.Message}",
             _ => $"does not answer as a web server does: {e.Message}",

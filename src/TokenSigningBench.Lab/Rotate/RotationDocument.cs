@@ -16,7 +16,7 @@ public static class RotationDocument
             Id = "rotate",
             Title = "A key change at relying parties",
             Machine = run.IsRehearsal ? file.Machine : null,
-            Details = "Caches, sources and messages",
+            Details = "caches, sources and messages",
             ShowsSamplesFile = false,
             Blocks =
             [

@@ -16,7 +16,7 @@ internal static class StormAnswer
 
     private static readonly double[] Percents = [50, 95, 99];
 
-    public static DocumentBlock Of(StormRun run, StormFigures[] all)
+    public static DocumentBlock Of(StormRun run, StormFigures[] all, string comparison)
     {
         string[] names = [.. ShortNames.Of([.. all.Select(figures => StormText.Name(figures.Storm))])];
         StormVerdict[] verdicts = [.. StormVerdict.Of(run)];
@@ -26,7 +26,7 @@ internal static class StormAnswer
             "answer",
             Weight.Headline,
             [
-                .. isAsserted ? [Verdict(verdicts)] : Array.Empty<DocumentItem>(),
+                isAsserted ? Verdict(verdicts) : new TextLine(comparison),
                 Times(run, all, names),
                 .. run.Plan.Flow == LoginFlow.Implicit ? [] : all.Zip(names).SelectMany(one => Cost(one.First, one.Second)),
                 .. isAsserted ? [Assertions(verdicts, all, names)] : Array.Empty<DocumentItem>(),

@@ -42,7 +42,7 @@ public static class StormCommand
         var repeat = new ValueOption<int>(
             "--repeat",
             "N",
-            "Most load tests that decide the assertions\n"
+            "Maximum number of load-test repetitions\n"
                 + "A percentile or a throughput is judged by its interval over whole load tests; they end when it is decided.",
             StormRepetitions.Default
         );

@@ -33,7 +33,7 @@ public static class StormDocument
             Blocks =
             [
                 PartialBlock.Of(storms.Partial),
-                StormAnswer.Of(storms, all),
+                StormAnswer.Of(storms, all, answer),
                 new(
                     "inside",
                     Weight.Headline,
@@ -43,7 +43,6 @@ public static class StormDocument
                             .Select(server => InsideLine.Of(StormText.Name(server), server.Inside!, serverTiming: null)),
                     ]
                 ),
-                new("changes", Weight.Primary, changes),
                 new("conditions", Weight.Primary, [.. Conditions(storms)]),
                 new("counts", Weight.Primary, Counts(all)),
                 StormRepeats.Of(storms),

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
+using System.Reflection;
 using System.Text;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Options;
@@ -14,16 +15,16 @@ public static class HelpText
     /// <summary>The name of the product's program.</summary>
     public const string Tool = "tokenbench";
 
-    private const int Width = TextRenderer.Width;
+    private static int Width => TextRenderer.Width;
 
     // Where descriptions begin; a longer option has its description on the next line.
     private const int Column = 26;
 
     private static readonly (HelpSection Section, string Title)[] Sections =
     [
-        (HelpSection.EveryDay, "Every day"),
+        (HelpSection.Common, "Common"),
         (HelpSection.Lab, "Lab"),
-        (HelpSection.Advanced, "Advanced"),
+        (HelpSection.Other, "Other"),
     ];
 
     /// <summary>The help of one command.</summary>
@@ -75,7 +76,7 @@ public static class HelpText
         if (!verbose && others.Length > 0)
             AddWrapped(text, $"{others.Length} more option{(others.Length == 1 ? "" : "s")}: {name} --help --verbose");
         if (help is not null)
-            AddWrapped(text, $"Guide: {help.Guide}");
+            AddWrapped(text, $"Guide: {AddressOf(help.Guide)}");
         return text.ToString().TrimEnd('\n') + "\n";
     }
 
@@ -98,6 +99,13 @@ public static class HelpText
         text.Append(Invariant($"\nOne command: {program} COMMAND --help\n"));
         return text.ToString();
     }
+
+    // A package that was built for an address knows it; a clone has the file.
+    private static string AddressOf(string guide) =>
+        Assembly.GetEntryAssembly()?.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(one => one.Key == "ProjectAddress")
+            is { Value: { } address }
+            ? $"{address}/blob/main/{guide}"
+            : guide;
 
     /// <summary>The root's commands by sections, without those that help does not list.</summary>
     public static IEnumerable<(string Title, Command[] Commands)> SectionsOf(RootCommand root, IReadOnlyList<Feature> features) =>

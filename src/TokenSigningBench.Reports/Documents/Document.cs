@@ -18,7 +18,7 @@ public enum Weight
 public sealed record Document
 {
     // A line of the answer that says what to do.
-    private static readonly string[] AdviceStarts = ["Fix: ", "Next: ", "Look elsewhere: "];
+    private static readonly string[] AdviceStarts = ["Fix: ", "Next: ", "Signing is not the bottleneck: "];
 
     private readonly string? _answer;
     private readonly IReadOnlyList<VerdictCard>? _cards;
@@ -74,8 +74,8 @@ public sealed record Document
     /// <summary>What to do, as the headline says it; null if it says nothing.</summary>
     public string? Advice => AdviceIn(Blocks.Where(block => block.Weight == Weight.Headline).SelectMany(block => block.Items));
 
-    /// <summary>What --verbose adds, for the last line of a default answer: "2 warnings, 1 note".</summary>
-    public string Details { get; init; } = "Details";
+    /// <summary>What --verbose adds, as the last line of a default answer says it: "2 warnings and 1 note".</summary>
+    public string Details { get; init; } = "details";
 
     /// <summary>Whether the text ends with the name of the file of samples.</summary>
     public bool ShowsSamplesFile { get; init; } = true;

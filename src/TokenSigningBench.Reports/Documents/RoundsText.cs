@@ -21,8 +21,8 @@ public static class RoundsText
         string share = rounds.CpuShare is { } cpu
             ? $"The thread had {ShortNumber.Percent(cpu.Low)} to {ShortNumber.Percent(cpu.High)} of a core."
             : "";
-        string repeated = rounds.Repeated > 0 ? Invariant($" Other work disturbed rounds: {rounds.Repeated} were measured again.") : "";
-        string disturbed = rounds.Disturbed > 0 ? Invariant($" {rounds.Disturbed} of {rounds.Contention.Count} remained disturbed.") : "";
+        string repeated = rounds.Repeated > 0 ? Invariant($" Other programs used the CPU: {rounds.Repeated} rounds were measured again.") : "";
+        string disturbed = rounds.Disturbed > 0 ? Invariant($" They used it in {rounds.Disturbed} of {rounds.Contention.Count} rounds.") : "";
         return $"{share}{repeated}{disturbed}".TrimStart();
     }
 
@@ -32,7 +32,7 @@ public static class RoundsText
             $"Times are {rounds.Clock}"
                 + (
                     rounds.Disturbed > 0
-                        ? Invariant($"; other work disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds.")
+                        ? Invariant($"; other programs used the CPU in {rounds.Disturbed} of {rounds.Contention.Count} rounds.")
                         : "."
                 )
         );

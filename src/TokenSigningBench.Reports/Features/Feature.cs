@@ -27,9 +27,9 @@ public sealed record Feature(HelpSection Section, string Name, Func<Command>? Cr
 /// <summary>The sections of a program's help.</summary>
 public enum HelpSection
 {
-    EveryDay,
+    Common,
     Lab,
-    Advanced,
+    Other,
 
     /// <summary>Not listed.</summary>
     Hidden,

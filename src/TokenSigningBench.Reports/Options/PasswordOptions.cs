@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Pkcs11;
 
 namespace TokenSigningBench.Reports.Options;
 
@@ -121,7 +122,7 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
         {
             return load(_value, budget);
         }
-        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !mayAsk)
+        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !mayAsk && !Pkcs11Address.IsAddress(source))
         {
             throw new UserErrorException(
                 e.SourceName,
@@ -132,12 +133,12 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
                 NeedsPassword = true,
             };
         }
-        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
+        catch (UserErrorException e) when (_value is null && e.NeedsPassword && mayAsk && !Console.IsInputRedirected && !Console.IsOutputRedirected)
         {
             GuardedConsole.ClearProgress();
             // The name is text from outside: no markup, no escape sequences, one line.
             string name = Markup.Escape(PrintableText.Of(source));
-            _value = GuardedConsole.Ansi.Prompt(new TextPrompt<string>($"Password of {name}:").Secret(null).AllowEmpty());
+            _value = GuardedConsole.Ansi.Prompt(new TextPrompt<string>($"{(Pkcs11Address.IsAddress(source) ? "PIN" : "Password")} of {name}:").Secret(null).AllowEmpty());
             return load(_value, budget);
         }
     }

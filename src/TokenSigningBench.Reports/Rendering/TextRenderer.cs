@@ -10,7 +10,10 @@ public static class TextRenderer
         PropertyWidth = 22;
 
     /// <summary>How wide a default answer is at most, in columns.</summary>
-    public const int Width = 80;
+    public static int Width => GuardedConsole.TextWidth ?? 80;
+
+    // Files and pipes get each sentence in one line: it can be searched for.
+    private static int VerboseWidth => GuardedConsole.TextWidth ?? int.MaxValue;
 
     /// <summary>Renders the answer, or with <paramref name="verbose"/> all that it rests on.</summary>
     /// <param name="samples">The file that its samples are kept in; null where there is none.</param>
@@ -24,34 +27,34 @@ public static class TextRenderer
         );
         string machine = document.Machine is { } facts ? $"Measured on {MachineText.Compact(facts)}. " : "";
         string more = document.Blocks.Any(block => block.Weight == Weight.Primary && block.Items.Count > 0)
-            ? $"{document.Details}: --verbose"
+            ? $"Run with --verbose for {document.Details}."
             : "";
         string kept = samples is null || !document.ShowsSamplesFile ? "" : $"Samples: {samples}\n";
-        return answer + Wrapped((machine + more).TrimEnd(), 0) + kept;
+        return answer + Wrapped((machine + more).TrimEnd(), 0, Width) + kept;
     }
 
     private static string BriefItem(DocumentItem item) =>
         item switch
         {
-            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0),
-            TextLine line => Wrapped(line.Text, 2 * line.Level),
-            Bullet bullet => Wrapped($"- {bullet.Text}", 0),
-            Heading { Name: null } heading => Wrapped(heading.Text, 0),
-            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value),
-            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note),
+            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0, Width),
+            TextLine line => Wrapped(line.Text, 2 * line.Level, Width),
+            Bullet bullet => Wrapped($"- {bullet.Text}", 0, Width),
+            Heading { Name: null } heading => Wrapped(heading.Text, 0, Width),
+            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value, Width),
+            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note, Width),
             ReportTable table => table.Rows.Count == 0 ? "" : PlainTable.Render(table, Width),
             _ => Item(item),
         };
 
-    private static string Wrapped(string text, int indent) =>
+    private static string Wrapped(string text, int indent, int width) =>
         text.Length == 0
             ? ""
-            : string.Concat(TextWrap.Lines(text, Width - indent).Select(line => $"{new string(' ', indent)}{line}".TrimEnd() + "\n"));
+            : string.Concat(TextWrap.Lines(text, width - indent).Select(line => $"{new string(' ', indent)}{line}".TrimEnd() + "\n"));
 
-    private static string Hanging(string label, string text) =>
+    private static string Hanging(string label, string text, int width) =>
         string.Concat(
             TextWrap
-                .Lines(text, Width - label.Length)
+                .Lines(text, width - label.Length)
                 .Select((line, index) => $"{(index == 0 ? label : new string(' ', label.Length))}{line}".TrimEnd() + "\n")
         );
 
@@ -73,28 +76,26 @@ public static class TextRenderer
     private static string Item(DocumentItem item) =>
         item switch
         {
-            VerdictLine verdict => $"{verdict.Word}  {verdict.Text}".TrimEnd() + "\n",
-            TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
+            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0, VerboseWidth),
+            TextLine line => Wrapped(line.Text, 2 * line.Level, VerboseWidth),
             Heading heading => heading.Name is { } name ? $"{heading.Text}: {name}\n" : $"{heading.Text}\n",
-            NamedLine line => $"{line.Before} {line.Name}{line.After}".TrimStart() + "\n",
-            Bullet bullet => $"- {bullet.Text}\n",
-            Field field => $"  {field.Label.PadRight(PropertyWidth)}{field.Value}\n",
-            Fact fact => Aligned(fact),
-            ReportTable table => PlainText.MarkdownTable(
-                [.. table.Columns.Select(column => column.Name)],
-                table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())
-            ),
+            NamedLine line => Wrapped($"{line.Before} {line.Name}{line.After}".TrimStart(), 0, VerboseWidth),
+            Bullet bullet => Wrapped($"- {bullet.Text}", 0, VerboseWidth),
+            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value, VerboseWidth),
+            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note, VerboseWidth),
+            ReportTable table => MarkdownOrPlain(table),
             ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
             _ => "",
         };
 
-    private static string Aligned(Fact fact)
+    // A terminal would break its rows inside words.
+    private static string MarkdownOrPlain(ReportTable table)
     {
-        string indent = new(' ', 2 + LabelWidth + ValueWidth + 1);
-        return (
-                $"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} "
-                + fact.Note.Replace("\n", $"\n{indent}", StringComparison.Ordinal)
-            ).TrimEnd() + "\n";
+        string markdown = PlainText.MarkdownTable(
+            [.. table.Columns.Select(column => column.Name)],
+            table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())
+        );
+        return markdown.Split('\n').Max(line => line.Length) > VerboseWidth ? PlainTable.Render(table, VerboseWidth) : markdown;
     }
 
     private static string Bars(ReportChart chart)

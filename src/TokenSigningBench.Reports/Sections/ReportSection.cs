@@ -21,17 +21,24 @@ public sealed record ReportSection(string Run, Document Document)
     public string Answer => Document.Answer;
 
     /// <summary>
-    /// The content below the answer. A table of the answer is left out if other blocks have tables, which have its figures in full.
+    /// The content below the answer, without what the answer says itself. A table of the answer is left out if other blocks have tables,
+    /// which have its figures in full.
     /// </summary>
     public IReadOnlyList<DocumentBlock> Blocks =>
         [
             .. Document
                 .Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOwnAnswer)
                 .Select(block =>
-                    block.Weight == Weight.Headline && HasFullTables
+                    block.Weight == Weight.Headline
                         ? block with
                         {
-                            Items = [.. block.Items.Where(item => item is not ReportTable)],
+                            Items =
+                            [
+                                .. block.Items.Where(item =>
+                                    !(item is ReportTable && HasFullTables)
+                                    && !(item is TextLine line && Answer.EndsWith(line.Text, StringComparison.Ordinal))
+                                ),
+                            ],
                         }
                         : block
                 ),

@@ -100,6 +100,9 @@ public static class GuardedConsole
         _error.WriteLine(PrintableText.Of(line));
     }
 
+    /// <summary>The length of a line on the terminal that reads the output, from 60 to 160; null where it is no terminal.</summary>
+    public static int? TextWidth => Console.IsOutputRedirected ? null : Math.Clamp(Width(), 60, 160);
+
     private static int Width()
     {
         try

@@ -61,7 +61,7 @@ public sealed class CheckTextTests : CultureTests
         ];
         string brief = Brief(new CheckedKey("a.pfx", Costing(1, 0.001), findings, null));
         brief.ShouldStartWith("NOT FIT  a.pfx   RSA 8192, valid until 2027-05-31\n  Do not deploy it: a.\n");
-        brief.ShouldContain("  Fix: Use P-256. Or do nothing.\n1 note: --verbose\n");
+        brief.ShouldContain("  Fix: Use P-256. Or do nothing.\nRun with --verbose for 1 note.\n");
     }
 
     [Fact]

@@ -42,7 +42,7 @@ public sealed class LibraryTrialsTests : InTemporaryFolder
                 .Select(trial => (trial.Name, trial.Version, trial.Algorithm, trial.Failure))
                 .ShouldBe([
                     ("JwtSecurityTokenHandler", version, algorithm, null),
-                    ("JsonWebTokenHandler", version, algorithm, works ? null : "NOT SIGNED: the third segment is empty"),
+                    ("JsonWebTokenHandler", version, algorithm, works ? null : "token has no signature"),
                 ]);
             (trials[1].Upstream?.Contains("#3407") ?? false).ShouldBe(!works);
         }

@@ -118,7 +118,7 @@ public sealed class SigningCostDocumentTests : CultureTests
 
     [Theory]
     [InlineData(1.004, 1.004, "SHA-256 and SHA-512 tokens cost the same to sign (within 0.4%).")]
-    [InlineData(1.02, 0.99, "SHA-256 and SHA-512 tokens: same cost undecided")]
+    [InlineData(1.02, 0.99, "SHA-256 and SHA-512 tokens: no clear difference")]
     [InlineData(1.2, 1.2, "To sign, SHA-512 tokens of RSA 2048 take 1.20 (1.20 to 1.20)× SHA-256.")]
     public void Tokens_cost_the_same_only_if_the_whole_interval_is_within_one_percent(double first, double second, string sentence) =>
         RenderBrief(

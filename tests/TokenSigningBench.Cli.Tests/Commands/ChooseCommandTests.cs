@@ -14,7 +14,7 @@ public sealed class ChooseCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Choose("--standard", "fapi", "--logins-per-second", "0.5", "--verifiers", "public");
         exitCode.ShouldBe(0, output + errors);
-        output.ShouldStartWith("ES256, P-256 ranks first for 0.5 logins/s until ");
+        output.ShouldStartWith("Use ES256, P-256: it ranks first for 0.5 logins/s until ");
         output.ShouldContain("\n0.5 logins/s with one token each, verified once by the public, secure until ");
         output.ShouldContain("| 1. ES256, P-256 ");
         output.ShouldContain("\n  RS256, RSA 2048: FAPI 2.0 ");
@@ -50,7 +50,7 @@ public sealed class ChooseCommandTests : IDisposable
         (int exitCode, string output, string errors) = Choose("--key", file, "--standard", "fapi");
 
         exitCode.ShouldBe(0, output + errors);
-        output.ShouldStartWith($"PS256, RSA 2048 ranks first of the algorithms of {file}");
+        output.ShouldStartWith($"Use PS256, RSA 2048: it ranks first of the algorithms of {file}");
         output.ShouldContain("\n  RS512, RSA 2048: FAPI 2.0 ");
         output.ShouldNotContain("ES256, P-256");
         Refused("--key", file, "--standard", "cnsa").ExitCode.ShouldBe(1);

@@ -27,6 +27,22 @@ public sealed partial class GuardedConsoleTests : IDisposable
         Colour().Count(screen).ShouldBe(0, screen);
     }
 
+    [SkippableTheory]
+    [InlineData(60)]
+    [InlineData(150)]
+    public void Lines_are_as_long_as_the_terminal_and_break_between_words(int columns)
+    {
+        string[] command = ["check", Key(), "--no-timing", "--verbose"];
+        using DotNetProgram program = DotNetProgram.StartOnTerminal("tokenbench", command, columns);
+        string[] lines = program.End().Output.ReplaceLineEndings("\n").Split('\n');
+
+        // A path is a word, and stays whole.
+        lines.ShouldAllBe(line => line.Length <= columns || !line.Trim().Contains(' ', StringComparison.Ordinal));
+        lines.Any(line => line.Length > 80).ShouldBe(columns > 80);
+        static IEnumerable<string> Words(string text) => Word().Matches(text).Select(match => match.Value).Distinct().Order();
+        Words(string.Join('\n', lines)).ShouldBe(Words(InProcess.Run(command).Output));
+    }
+
     [Fact]
     public void A_pipe_gets_no_escape_sequence()
     {
@@ -48,6 +64,9 @@ public sealed partial class GuardedConsoleTests : IDisposable
     }
 
     private string Key() => _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
+
+    [GeneratedRegex(@"\w+")]
+    private static partial Regex Word();
 
     [GeneratedRegex(@"\x1b\[[0-9;]*m")]
     private static partial Regex Colour();

@@ -324,9 +324,12 @@ public class WebSourceTests
         if (accepts)
             (await web.GetAsync(address)).Status.ShouldBe(HttpStatusCode.OK);
         else
-            (await Should.ThrowAsync<UserErrorException>(() => web.GetAsync(address))).Cause.ShouldStartWith(
-                "its TLS certificate does not verify: "
-            );
+        {
+            string cause = (await Should.ThrowAsync<UserErrorException>(() => web.GetAsync(address))).Cause;
+            cause.ShouldStartWith("its TLS certificate does not verify: ");
+            cause.ShouldEndWith(". If its issuer is yours, add it to the certificates that this machine trusts (on Linux: SSL_CERT_FILE=issuer.pem)");
+        }
+
         server.Asked.Count.ShouldBe(accepts ? 1 : 0);
     }
 

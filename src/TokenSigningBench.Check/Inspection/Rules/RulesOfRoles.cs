@@ -22,9 +22,10 @@ internal static class RulesOfRoles
                 inspection.Role is { Duty: KeyDuty.Signs, ChangesAt: { } change, Announce: { } announce, HasSuccessor: false }
                 && change - announce <= inspection.Now
                     ? rule.Finds(
-                        Invariant($"It signs until {change:yyyy-MM-dd HH:mm} UTC, and no next key is published: ")
+                        Invariant($"It signs until {change:yyyy-MM-dd HH:mm} UTC, and ")
+                            + (inspection.Facts.AutomaticKeys is null ? "no next key is published: " : "its folder has no next key: ")
                             + (
-                                inspection.Facts.IsMadeByDuende
+                                inspection.Facts.IsMadeByDuende || inspection.Facts.AutomaticKeys is not null
                                     ? Invariant($"Duende announces it {announce.TotalDays:0} days before.")
                                     : "relying parties need it about a day before."
                             ),

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Check.Inspection.Rules;
 /// <summary>Judge a key that signs in a token, by what a login waits for it.</summary>
 internal static class RulesOfSigners
 {
-    private const string MoreRounds = "More rounds on a quiet machine may decide: --time 5s. ";
+    private const string MoreRounds = "More rounds on a quiet machine may decide: --time 5s.";
 
     public static Rule Wait { get; } =
         new("signer-wait", Severity.Error, "A signature in the token takes longer than budgetMilliseconds, in wall time")
@@ -26,7 +26,7 @@ internal static class RulesOfSigners
                     : rule.Finds(
                         $"A signature takes {ShortNumber.Of(signer.WaitMilliseconds(50))} ms (99.9% interval: {ShortNumber.Of(low)} to "
                             + Invariant($"{ShortNumber.Of(high)}), budget {inspection.Policy.BudgetMilliseconds:0.####} ms."),
-                        $"{(conclusion == Conclusion.Undecided ? MoreRounds : "")}{rule.Remedy} Or raise --budget."
+                        $"{(conclusion == Conclusion.Undecided ? MoreRounds : rule.Remedy)} Or raise --budget."
                     ) with
                     {
                         IsUndecided = conclusion == Conclusion.Undecided,
@@ -60,7 +60,7 @@ internal static class RulesOfSigners
             ? needed > LoginDemand.RecommendedUtilization * low
                 ? rule.FindsLess($"{message} Above 70% of it, logins wait in a queue.")
                 : null
-            : rule.Finds(message, $"{(enough == Conclusion.Undecided ? MoreRounds : "")}{rule.Remedy}") with
+            : rule.Finds(message, enough == Conclusion.Undecided ? MoreRounds : rule.Remedy) with
             {
                 IsUndecided = enough == Conclusion.Undecided || signer.StillGrows,
             };
