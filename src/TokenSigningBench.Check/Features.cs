@@ -43,9 +43,5 @@ internal static class Features
 
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) =>
-        CommandLine.Root(
-            "Measure what signing keys cost your logins. The lab's commands are in TokenSigningBench.Tool.",
-            All,
-            name
-        );
+        CommandLine.Root("Measure what signing keys cost your logins. The lab's commands are in TokenSigningBench.Tool.", All, name);
 }

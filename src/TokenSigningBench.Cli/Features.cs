@@ -74,6 +74,5 @@ internal static class Features
     ];
 
     /// <inheritdoc cref="CommandLine.Root"/>
-    public static RootCommand Root(string? name = null) =>
-        CommandLine.Root("Measure what signing keys cost your logins.", All, name);
+    public static RootCommand Root(string? name = null) => CommandLine.Root("Measure what signing keys cost your logins.", All, name);
 }

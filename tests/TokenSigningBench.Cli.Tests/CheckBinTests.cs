@@ -75,11 +75,7 @@ public sealed class CheckBinTests : IDisposable
 
         SignerTrial today = SignWith8192Bits(AppContext.BaseDirectory).Single(trial => !trial.Works);
         (today.Name, today.Version, today.Failure).ShouldBe(
-            (
-                "JsonWebTokenHandler",
-                LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"),
-                "token has no signature"
-            )
+            ("JsonWebTokenHandler", LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"), "token has no signature")
         );
         today.Upstream.ShouldNotBeNull().ShouldContain("#3407");
     }

@@ -53,7 +53,7 @@ public sealed class CheckOptions(CheckLab? lab)
     private readonly ValueOption<string> _failOn = new(
         "--fail-on",
         "SEVERITY",
-        "Lowest severity that fails (exit code 1): error, warning",
+        "Lowest severity that fails (exit 1): error, warning",
         Name(Severity.Error)
     );
 

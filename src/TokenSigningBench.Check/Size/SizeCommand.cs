@@ -12,7 +12,8 @@ public static class SizeCommand
         var output = new RunOutput();
         var command = new Command(
             "size",
-            "Find proxies and servers that reject a token this large.\nExit code 0: every message fits. 1: one does not. 2: could not be judged."
+            "Find proxies and servers that reject a token this large.\n"
+                + "Exit code 0: every message fits. 1: one does not. 2: could not be judged."
         );
         options.AddTo(command);
         output.AddTo(command);

@@ -50,7 +50,7 @@ public sealed class CountedClient : IDisposable
                     ActivityHeadersPropagator = null,
                     PooledConnectionLifetime = lifetime,
                     ConnectCallback = connect,
-                    SslOptions = { RemoteCertificateValidationCallback = acceptsCertificate },
+                    SslOptions = { RemoteCertificateValidationCallback = TlsFailure.Explained(acceptsCertificate) },
                     // A proxy's CONNECT is no request to the server.
                     PlaintextStreamFilter = (context, _) =>
                         new(

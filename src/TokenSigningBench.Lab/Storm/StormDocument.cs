@@ -60,9 +60,9 @@ public static class StormDocument
     private static string Answer(IReadOnlyList<StormFigures> tests) =>
         StormText.FromScheduledStart(tests) is not { } times
             ? $"{StormText.Name(tests[0].Storm)}: no login was answered."
-            : $"{StormText.Name(tests[0].Storm)}: p50 {StormText.Milliseconds(times.At(50))} ms, "
+            : $"{StormText.Name(tests[0].Storm)}: time to first byte p50 {StormText.Milliseconds(times.At(50))} ms, "
                 + $"p95 {StormText.Milliseconds(times.At(95))} ms, "
-                + $"max {StormText.Milliseconds(times.At(100))} ms to first byte; "
+                + $"max {StormText.Milliseconds(times.At(100))} ms; "
                 + $"{StormText.Count(tests.Sum(test => test.Failed))} of {StormText.Count(tests.Sum(test => test.Started))} failed.";
 
     private static IEnumerable<TextLine> Changes(IReadOnlyList<StormFigures>[] all) =>

@@ -21,8 +21,10 @@ public static class RoundsText
         string share = rounds.CpuShare is { } cpu
             ? $"The thread had {ShortNumber.Percent(cpu.Low)} to {ShortNumber.Percent(cpu.High)} of a core."
             : "";
-        string repeated = rounds.Repeated > 0 ? Invariant($" Other programs used the CPU: {rounds.Repeated} rounds were measured again.") : "";
-        string disturbed = rounds.Disturbed > 0 ? Invariant($" They used it in {rounds.Disturbed} of {rounds.Contention.Count} rounds.") : "";
+        string repeated =
+            rounds.Repeated > 0 ? Invariant($" Other programs used the CPU: {rounds.Repeated} rounds were measured again.") : "";
+        string disturbed =
+            rounds.Disturbed > 0 ? Invariant($" They used it in {rounds.Disturbed} of {rounds.Contention.Count} rounds.") : "";
         return $"{share}{repeated}{disturbed}".TrimStart();
     }
 

@@ -133,12 +133,15 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
                 NeedsPassword = true,
             };
         }
-        catch (UserErrorException e) when (_value is null && e.NeedsPassword && mayAsk && !Console.IsInputRedirected && !Console.IsOutputRedirected)
+        catch (UserErrorException e)
+            when (_value is null && e.NeedsPassword && mayAsk && !Console.IsInputRedirected && !Console.IsOutputRedirected)
         {
             GuardedConsole.ClearProgress();
             // The name is text from outside: no markup, no escape sequences, one line.
             string name = Markup.Escape(PrintableText.Of(source));
-            _value = GuardedConsole.Ansi.Prompt(new TextPrompt<string>($"{(Pkcs11Address.IsAddress(source) ? "PIN" : "Password")} of {name}:").Secret(null).AllowEmpty());
+            _value = GuardedConsole.Ansi.Prompt(
+                new TextPrompt<string>($"{(Pkcs11Address.IsAddress(source) ? "PIN" : "Password")} of {name}:").Secret(null).AllowEmpty()
+            );
             return load(_value, budget);
         }
     }

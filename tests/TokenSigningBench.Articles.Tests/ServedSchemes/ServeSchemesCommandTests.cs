@@ -12,7 +12,7 @@ public class ServeSchemesCommandTests
     [InlineData("bnVsbA==", "standard input: is not complete start-up data\n")]
     public void An_invalid_order_prints_one_line(string order, string errors) => SendOrder(order).ShouldBe((2, "", errors));
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("""{"Schemes":["x"],"PasswordHash":"sha1"}""", "x: no such authentication scheme; there are anonymous, ")]
     [InlineData("""{"Schemes":[],"PasswordHash":"md5"}""", "md5: is no password hash; ")]
     [InlineData("""{"Schemes":["forms-sql"],"PasswordHash":"sha1"}""", "forms-sql: needs a database of accounts, and was given none\n")]
@@ -30,6 +30,8 @@ public class ServeSchemesCommandTests
     )]
     public void An_order_that_cannot_be_served_prints_one_line(string json, string errors)
     {
+        if (!errors.StartsWith("forms-sql", StringComparison.Ordinal))
+            LongTest.SkipUnlessAll("a program for each order");
         (int exitCode, string output, string actualErrors) = SendOrder(Convert.ToBase64String(Encoding.UTF8.GetBytes(json)));
         (exitCode, output).ShouldBe((2, ""));
         actualErrors.ShouldStartWith(errors);

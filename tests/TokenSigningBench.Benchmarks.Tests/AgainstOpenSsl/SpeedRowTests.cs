@@ -38,7 +38,7 @@ public class SpeedRowTests
                   RS256 2048   371 µs   365 µs    98%          95%
                   ES256 256   26.0 µs  20.0 µs    77%  80% not met
                 Speed is relative to OpenSSL: the median of interleaved rounds (3).
-                Measured on an unknown processor, 2 cores. Details: --verbose
+                Measured on an unknown processor, 2 cores. Run with --verbose for details.
 
                 """
             );

@@ -69,6 +69,7 @@ public sealed class ResidentRunsTests : IDisposable
     [SkippableFact]
     public async Task A_process_that_does_nothing_is_killed_with_what_it_started()
     {
+        LongTest.SkipUnlessAll("it waits for a process that does nothing");
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         MeasuringCommand silent = Resident("command A", $"sleep 600 & echo $! $$ > '{_folder.File("ids")}'; wait");
         UserErrorException error = await Should.ThrowAsync<UserErrorException>(() =>

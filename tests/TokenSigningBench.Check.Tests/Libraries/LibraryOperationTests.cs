@@ -29,7 +29,7 @@ public sealed class LibraryOperationTests : InTemporaryFolder
         var folder = LibraryFolder.Open(OlderLibraries.FolderOf(OlderLibraries.VersionWithDefect));
         Should
             .Throw<UserErrorException>(() => LibraryOperation.Create(folder, "JsonWebTokenHandler", false, key, algorithm, Claims))
-            .Message.ShouldContain("NOT SIGNED");
+            .Message.ShouldContain("token has no signature");
     }
 
     [Fact]

@@ -20,9 +20,10 @@ public sealed class PlanCommandTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact]
+    [SkippableFact]
     public void A_peak_is_planned_on_a_real_server_and_its_samples_are_kept()
     {
+        LongTest.SkipUnlessAll("a calibration and its load test");
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Plan([
             .. "a.pfx --password-file word.txt --peak 36000/hour --server minimal --trial 300ms --cores 64".Split(' '),

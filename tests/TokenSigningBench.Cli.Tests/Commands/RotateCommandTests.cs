@@ -99,6 +99,7 @@ public sealed class RotateCommandTests : IDisposable
     [SkippableFact]
     public void A_rehearsal_shows_what_a_real_relying_party_refuses()
     {
+        LongTest.SkipUnlessAll("a relying party through a whole key change");
         string? missing = VerifyingParties.JwtBearer.Missing();
         Skip.If(missing is not null, missing);
         string file = _folder.File("a.run.json");

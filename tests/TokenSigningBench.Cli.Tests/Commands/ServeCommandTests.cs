@@ -49,6 +49,7 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData("--store none --redirect-uri https://rp.example/signin")]
     public async Task OpenIddict_runs_until_it_is_interrupted(string options)
     {
+        LongTest.SkipUnlessAll("OpenIddict as a program");
         if (options.Length == 0)
             LongTest.SkipUnlessAll("a server for each case");
         using DotNetProgram serve = DotNetProgram.Start(

@@ -47,6 +47,7 @@ public sealed class StormCommandTests : IDisposable
     [SkippableFact]
     public void Failed_assertions_exit_with_1()
     {
+        LongTest.SkipUnlessAll("a load test with TLS and new connections");
         RequireOrSkip();
         (int exitCode, string output, _) = Storm([
             .. "new.pfx --server minimal --password-file word.txt --users 2 --duration 500ms".Split(' '),

@@ -32,9 +32,9 @@ public sealed partial class GuardedConsoleTests : IDisposable
     [InlineData(150)]
     public void Lines_are_as_long_as_the_terminal_and_break_between_words(int columns)
     {
-        string[] command = ["check", Key(), "--no-timing", "--verbose"];
+        string[] command = ["check", Key(), "--no-timing", "--verbose", "--no-color", "--quiet"];
         using DotNetProgram program = DotNetProgram.StartOnTerminal("tokenbench", command, columns);
-        string[] lines = program.End().Output.ReplaceLineEndings("\n").Split('\n');
+        string[] lines = Escape().Replace(program.End().Output, "").ReplaceLineEndings("\n").Split('\n');
 
         // A path is a word, and stays whole.
         lines.ShouldAllBe(line => line.Length <= columns || !line.Trim().Contains(' ', StringComparison.Ordinal));
@@ -64,6 +64,9 @@ public sealed partial class GuardedConsoleTests : IDisposable
     }
 
     private string Key() => _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
+
+    [GeneratedRegex(@"\x1b(\[[?0-9;]*[A-Za-z]|=|>)")]
+    private static partial Regex Escape();
 
     [GeneratedRegex(@"\w+")]
     private static partial Regex Word();

@@ -90,9 +90,10 @@ public class ForecastTests
         together.Responses!.P95!.Value.ShouldBeGreaterThan(1.5 * apart.Responses!.P95!.Value);
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_delay_is_added_to_each_response_and_to_no_wait()
     {
+        LongTest.SkipUnlessAll("long simulations");
         Forecast plain = Forecast.Of(Storm),
             delayed = Forecast.Of(Storm with { DelayMilliseconds = 150 });
         delayed.SimulatedWaitMilliseconds!.Value.ShouldBe(plain.SimulatedWaitMilliseconds!.Value, 1e-9);

@@ -48,21 +48,19 @@ public class Pkcs11TokenTests
     {
         const int Allowed = 3;
         using var all = new CountdownEvent(Allowed);
-        Pkcs11Token token = Token(
-            openSession: () =>
+        Pkcs11Token token = Token(openSession: () =>
+        {
+            if (Interlocked.Increment(ref _open) > Allowed)
+                throw new Pkcs11Exception("C_OpenSession", CKR.CKR_SESSION_COUNT);
+            return Session(() =>
             {
-                if (Interlocked.Increment(ref _open) > Allowed)
-                    throw new Pkcs11Exception("C_OpenSession", CKR.CKR_SESSION_COUNT);
-                return Session(() =>
-                {
-                    // As many as are allowed sign at once: none waits for another's end.
-                    if (!all.IsSet)
-                        all.Signal();
-                    all.Wait();
-                    return [1];
-                });
-            }
-        );
+                // As many as are allowed sign at once: none waits for another's end.
+                if (!all.IsSet)
+                    all.Signal();
+                all.Wait();
+                return [1];
+            });
+        });
         var key = new Pkcs11Key(
             Pkcs11Address.Parse("pkcs11:token=card"),
             token,

@@ -85,9 +85,10 @@ public sealed class ServerProcessTests
             .Message.ShouldContain($"was started with {variable}=0, which closes its diagnostics");
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_temporary_folder_with_a_comma_is_attached_to()
     {
+        LongTest.SkipUnlessAll("a server of its own");
         using var folder = new TemporaryFolder();
         string temporary = Directory.CreateDirectory(Path.Combine(folder.Path, "a,connect b")).FullName;
         using var server = TestServer.StartPlanted([], ("TMPDIR", temporary));

@@ -69,7 +69,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
 
         UserErrorException e = await Should.ThrowAsync<UserErrorException>(() => ServerFixture.StartAsync(key, serverOptions));
 
-        e.Message.ShouldStartWith("JsonWebTokenHandler with RS256 and 8192 bits: NOT SIGNED");
+        e.Message.ShouldStartWith("JsonWebTokenHandler with RS256 and 8192 bits: token has no signature");
     }
 
     [Fact]

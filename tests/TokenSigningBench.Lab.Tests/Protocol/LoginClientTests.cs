@@ -180,8 +180,9 @@ public class LoginClientTests
             }
         );
         AuthorizeRequest asked = new(new($"https://{host}:{port}/authorize"), []);
-        (await Should.ThrowAsync<UserErrorException>(() => probe.AuthorizeAsync(asked))).Cause.ShouldStartWith(
-            "its TLS certificate does not verify: "
+        (await Should.ThrowAsync<UserErrorException>(() => probe.AuthorizeAsync(asked))).Cause.ShouldBe(
+            "its TLS certificate does not verify: RemoteCertificateChainErrors, UntrustedRoot. If its issuer is yours, add it to the "
+                + "certificates that this machine trusts (on Linux: SSL_CERT_FILE=issuer.pem)"
         );
         server.Asked.ShouldBeEmpty();
     }

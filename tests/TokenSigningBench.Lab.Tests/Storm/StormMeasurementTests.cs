@@ -33,6 +33,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task Every_certificate_gets_the_same_load()
     {
+        LongTest.SkipUnlessAll("two load tests");
         StormMeasurement storm = new(ShortPlan, ["p95<1s"]);
         StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_old, _new], CancellationToken.None);
         (run.Server, run.Partial, run.ServerOptions!.Signer).ShouldBe(("minimal", null, "PlatformCrypto"));
@@ -73,6 +74,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task Form_password_and_page_are_timed_separately()
     {
+        LongTest.SkipUnlessAll("a load test with passwords");
         StormMeasurement storm = new(ShortPlan with { Users = 20, WithPassword = true }, []);
         StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_new], CancellationToken.None);
         StormServer server = run.Servers.ShouldHaveSingleItem();
@@ -112,6 +114,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task An_interrupt_keeps_the_samples_and_starts_no_other_server()
     {
+        LongTest.SkipUnlessAll("a load test");
         using var interrupt = new CancellationTokenSource();
         var storm = new StormMeasurement(ShortPlan with { Seconds = 3600, Users = 72_000, Arrivals = ArrivalPattern.Constant }, [])
         {

@@ -15,6 +15,7 @@ public class TimedCredentialsTests
     [InlineData(3072, false)]
     public async Task Refresh_tokens_are_redeemed_with_any_encryption_key_and_without_token_storage(int bits, bool stores)
     {
+        LongTest.SkipUnlessAll("a server for each setting");
         if (bits > 2048)
             LongTest.SkipUnlessAll("a server for each setting");
         var settings = new OpenIddictSettings
