@@ -64,7 +64,7 @@ public static class ChoiceDocument
         run.Ranked is [var best, ..] && best.SignNanoseconds.Summarize() is { } sign
             ?
             [
-                new(VerdictCard.Result, best.Name)
+                new(VerdictCard.Use, best.Name)
                 {
                     Value = ShortNumber.Of(sign.Mean / 1e6),
                     Unit = "ms",

@@ -46,8 +46,10 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             return new(id, name, socket);
         throw new UserErrorException(
             $"{source} ({name})",
-            refusal is not null ? $"{refusal}. {Elsewhere}"
-                : !IsDotNet(id) ? $"is not a .NET process. {Elsewhere}"
+                // A socket of an earlier process with its number says nothing about it.
+                IsDotNet(id) == false
+                    ? $"is not a .NET process. {Elsewhere}"
+                : refusal is not null ? $"{refusal}. {Elsewhere}"
                 : SwitchedOffBy(id) is { } variable
                     ? $"was started with {variable}=0, which closes its diagnostics. Start it without. {Elsewhere}"
                 : $"has no diagnostic socket in its temporary folder. Was it deleted? Start the server again. {Elsewhere}"
@@ -186,7 +188,9 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             ?.Split('\t', StringSplitOptions.RemoveEmptyEntries)[^1]
         ?? id.ToString(CultureInfo.InvariantCulture);
 
-    private static bool IsDotNet(int id) => Read(Path.Combine(Folder(id), "maps")).Contains("libcoreclr.so", StringComparison.Ordinal);
+    // Null where it may not be read.
+    private static bool? IsDotNet(int id) =>
+        Read(Path.Combine(Folder(id), "maps")) is { Length: > 0 } maps ? maps.Contains("libcoreclr.so", StringComparison.Ordinal) : null;
 
     private static string? SwitchedOffBy(int id) => Array.Find(Switches, name => Variable(id, name) == "0");
 

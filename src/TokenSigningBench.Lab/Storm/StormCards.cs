@@ -45,7 +45,7 @@ internal static class StormCards
             $"{StormText.Count(repetitions.Sum(one => one.Finished))} logins, {StormText.Count(repetitions.Sum(one => one.Failed))} failed."
             + (repetitions.Count == 1 ? "" : Invariant($" Geometric mean of {repetitions.Count} load tests."));
         bool isOfFailures = worst?.Assertion.IsOfTime == false;
-        return new(worst is null ? VerdictCard.Result : VerdictWords.Of(worst.Conclusion), name)
+        return new(worst is null ? VerdictCard.Measured : VerdictWords.Of(worst.Conclusion), name)
         {
             Key = name,
             Value = isOfFailures

@@ -91,7 +91,7 @@ public sealed record Document
             ?.Text.ReplaceLineEndings(" ");
 
     private VerdictCard[] DefaultCards() =>
-        VerdictCards() is { Length: > 0 } cards ? cards : [new(VerdictCard.Result, Title) { Meaning = Answer }];
+        VerdictCards() is { Length: > 0 } cards ? cards : [new(VerdictCard.Measured, Title) { Meaning = Answer }];
 
     private VerdictCard[] VerdictCards() =>
         [

@@ -1,12 +1,13 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>A result at a glance: the verdict, its subject, the figure behind it, and what to do.</summary>
-/// <param name="Word">One of <see cref="VerdictWords"/>, or <see cref="Result"/> if nothing was judged.</param>
+/// <param name="Word">One of <see cref="VerdictWords"/>, or <see cref="Measured"/> if nothing was judged.</param>
 /// <param name="Subject">What it is about: a certificate, a server, a peak.</param>
 public sealed record VerdictCard(string Word, string Subject)
 {
-    /// <summary>The word where nothing was judged.</summary>
-    public const string Result = "RESULT";
+    /// <summary>The words where nothing was judged: a figure, and what to choose.</summary>
+    public const string Measured = "MEASURED",
+        Use = "USE";
 
     /// <summary>The figure without its unit: "30.1"; null for none.</summary>
     public string? Value { get; init; }

@@ -69,9 +69,10 @@ public sealed class SizeCommandTests : IDisposable
         InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
     }
 
-    [Fact]
+    [SkippableFact]
     public void The_limits_of_kestrel_are_measured_here_and_are_as_predicted()
     {
+        LongTest.SkipUnlessAll("a server for each limit");
         (int exitCode, string output, string errors) = InProcess.Run("size", "ES256", "--through", "kestrel,iis", "--measure");
 
         (exitCode, errors).ShouldBe((0, ""));

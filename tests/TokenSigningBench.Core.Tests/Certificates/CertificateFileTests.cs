@@ -150,6 +150,7 @@ public sealed class CertificateFileTests : IDisposable
     [SkippableFact]
     public void A_pfx_beyond_it_is_read_with_the_refusal_and_the_suggested_command_writes_one_that_is_not_refused()
     {
+        LongTest.SkipUnlessAll("a password's hash of many rounds");
         string refused = WithIterations(300_001);
         using (SourceKey key = CertificateFile.Open(refused, "secret"))
             (key.PrivateKey is null, key.LoaderRefusal).ShouldBe((false, "its MAC has 300,001 iterations, MacIterationLimit is 300,000"));

@@ -58,10 +58,17 @@ public sealed class ServerProcessTests
     public void A_process_that_is_not_there_is_refused() =>
         Should.Throw<UserErrorException>(() => ServerProcess.ById(int.MaxValue)).Message.ShouldContain("there is no such process");
 
-    [Fact]
-    public void A_program_that_is_not_dotnet_is_refused_with_what_to_use()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_program_that_is_not_dotnet_is_refused_with_what_to_use(bool hasNumberOfAnEarlierServer)
     {
-        using var process = Process.Start(new ProcessStartInfo("cat") { RedirectStandardInput = true })!;
+        using var folder = new TemporaryFolder();
+        var start = new ProcessStartInfo("cat") { RedirectStandardInput = true };
+        start.Environment["TMPDIR"] = folder.Path;
+        using var process = Process.Start(start)!;
+        if (hasNumberOfAnEarlierServer)
+            folder.Write($"dotnet-diagnostic-{process.Id}-1-socket", "");
 
         Should
             .Throw<UserErrorException>(() => ServerProcess.ById(process.Id))

@@ -2,14 +2,16 @@ using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Lab.Rotate;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Rotate;
 
 public class ServerRotationTests
 {
-    [Fact]
+    [SkippableFact]
     public void Duendes_defaults_are_those_of_its_documentation_and_only_relying_parties_that_never_fetch_refuse()
     {
+        LongTest.SkipUnlessAll("a relying party for each setting");
         ServerRotation duende = Of("duende");
 
         (duende.Rotate, duende.Announce, duende.Retire, duende.IsDefault).ShouldBe(

@@ -88,6 +88,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task A_killed_server_leaves_a_partial_run_with_consistent_counts()
     {
+        LongTest.SkipUnlessAll("a load test");
         var embedded = new ObservedServer(EmbeddedServerOrSkip());
         bool killed = false;
         var storm = new StormMeasurement(ShortPlan with { Users = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, [])
