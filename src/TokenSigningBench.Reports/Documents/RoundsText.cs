@@ -21,11 +21,12 @@ public static class RoundsText
         string share = rounds.CpuShare is { } cpu
             ? $"The thread had {ShortNumber.Percent(cpu.Low)} to {ShortNumber.Percent(cpu.High)} of a core."
             : "";
-        string repeated =
-            rounds.Repeated > 0 ? Invariant($" Other programs used the CPU: {rounds.Repeated} rounds were measured again.") : "";
-        string disturbed =
-            rounds.Disturbed > 0 ? Invariant($" They used it in {rounds.Disturbed} of {rounds.Contention.Count} rounds.") : "";
-        return $"{share}{repeated}{disturbed}".TrimStart();
+        string disturbed = rounds.Disturbed > 0 ? Invariant($" in {rounds.Disturbed} of {rounds.Contention.Count} rounds") : "",
+            repeated = rounds.Repeated == 1 ? "1 round was measured again" : Invariant($"{rounds.Repeated} rounds were measured again"),
+            others = rounds.Disturbed + rounds.Repeated == 0
+                ? ""
+                : $" Other programs used the CPU{disturbed}{(rounds.Repeated > 0 ? $"; {repeated}" : "")}.";
+        return $"{share}{others}".TrimStart();
     }
 
     /// <summary>The clock and the rounds that remained disturbed, for a default answer.</summary>

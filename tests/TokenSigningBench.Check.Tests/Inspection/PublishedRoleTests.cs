@@ -44,7 +44,10 @@ public class PublishedRoleTests
 
         found.Length.ShouldBe(message is null ? 0 : 1);
         foreach (Finding finding in found)
-            (finding.Severity, finding.Message.EndsWith(message!, StringComparison.Ordinal)).ShouldBe((Severity.Warning, true));
+        {
+            finding.Severity.ShouldBe(Severity.Warning);
+            finding.Message.ShouldEndWith($" UTC, and no next key is published: {message}");
+        }
     }
 
     // Their files have the time, whether or not there is a certificate, and those of other algorithms are not beside them.
@@ -69,7 +72,9 @@ public class PublishedRoleTests
         };
 
         Role(facts, [facts], Now, null)!.Duty.ToString().ShouldBe(duty);
-        Judge(facts, [facts]).Any(finding => finding.Id == "successor-missing").ShouldBe(lacksNext);
+        string[] found = [.. Judge(facts, [facts]).Where(finding => finding.Id == "successor-missing").Select(finding => finding.Message)];
+        found.Length.ShouldBe(lacksNext ? 1 : 0);
+        found.ShouldAllBe(message => message.Contains(" UTC, and its folder has no next key: Duende", StringComparison.Ordinal));
     }
 
     [Fact]

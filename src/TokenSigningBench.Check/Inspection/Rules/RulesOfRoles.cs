@@ -23,9 +23,9 @@ internal static class RulesOfRoles
                 && change - announce <= inspection.Now
                     ? rule.Finds(
                         Invariant($"It signs until {change:yyyy-MM-dd HH:mm} UTC, and ")
-                            + (inspection.Facts.AutomaticKeys is null ? "no next key is published: " : "its folder has no next key: ")
+                            + (inspection.Facts.AutomaticKeys.Count == 0 ? "no next key is published: " : "its folder has no next key: ")
                             + (
-                                inspection.Facts.IsMadeByDuende || inspection.Facts.AutomaticKeys is not null
+                                inspection.Facts.IsMadeByDuende
                                     ? Invariant($"Duende announces it {announce.TotalDays:0} days before.")
                                     : "relying parties need it about a day before."
                             ),
