@@ -152,5 +152,5 @@ public static class TokenDocument
         token.Findings.Count(finding => finding.Severity == Severity.Warning) is > 0 and var warnings
         && token.Findings[0].Severity == Severity.Error
             ? Invariant($"{warnings} warning{(warnings == 1 ? "" : "s")}")
-            : "Details";
+            : "details";
 }
