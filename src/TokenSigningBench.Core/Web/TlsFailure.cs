@@ -16,7 +16,7 @@ public static class TlsFailure
         return $"its TLS certificate does not verify: {message}{RemedyOf(message)}";
     }
 
-    /// <summary>A judgement of one's own that says why it refuses, which .NET says only of its default one.</summary>
+    /// <summary>A callback that says why it refuses, which .NET says only of its default verification.</summary>
     internal static RemoteCertificateValidationCallback? Explained(RemoteCertificateValidationCallback? accepts) =>
         accepts is null
             ? null

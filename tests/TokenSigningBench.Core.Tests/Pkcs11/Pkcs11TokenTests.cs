@@ -47,17 +47,19 @@ public class Pkcs11TokenTests
     public void Sessions_that_a_token_does_not_open_are_waited_for()
     {
         const int Allowed = 3;
-        using var all = new CountdownEvent(Allowed);
+        using var refused = new ManualResetEventSlim();
         Pkcs11Token token = Token(openSession: () =>
         {
             if (Interlocked.Increment(ref _open) > Allowed)
+            {
+                refused.Set();
                 throw new Pkcs11Exception("C_OpenSession", CKR.CKR_SESSION_COUNT);
+            }
+
             return Session(() =>
             {
-                // As many as are allowed sign at once: none waits for another's end.
-                if (!all.IsSet)
-                    all.Signal();
-                all.Wait();
+                // As many as are allowed sign at once, until one more was asked for.
+                refused.Wait();
                 return [1];
             });
         });

@@ -16,6 +16,9 @@ public class LogIntervalTests
     public void There_is_none_for_one_figure_or_for_one_that_is_not_positive()
     {
         LogInterval.Of([1], 0.95).ShouldBeNull();
+        // Finite or not, a bound that no run file holds.
+        LogInterval.Of([0.1, 10], 0.99).ShouldBeNull();
+        LogInterval.Of([0.001, 1e6], 0.999).ShouldBeNull();
         new[] { 0, -1, double.PositiveInfinity, double.NaN }.ShouldAllBe(figure => LogInterval.Of(new[] { 1, figure }, 0.95) == null);
     }
 }
