@@ -8,7 +8,7 @@ public static class LogInterval
 
     /// <param name="figures">One figure per repetition: the repetitions are the unit, not what each of them rests on.</param>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
-    /// <returns>Null for fewer than two, where one is not a positive number, or where they differ too much for it to say anything.</returns>
+    /// <returns>Null for fewer than two, where one is not a positive number, or where they differ too much for an interval.</returns>
     public static Interval? Of(IReadOnlyList<double> figures, double level)
     {
         if (figures.Count < 2 || figures.Any(figure => !double.IsFinite(figure) || figure <= 0))
