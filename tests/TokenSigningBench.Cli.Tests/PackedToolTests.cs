@@ -243,7 +243,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     }
 
     [GeneratedRegex(@"^ *- (run: |script: |)(?<line>(dotnet tool|\.tools/tokenbench) .*)$", RegexOptions.Multiline)]
-    private static partial Regex ShellLine();
+    internal static partial Regex ShellLine();
 
     /// <summary>
     /// Packed and installed once, by the first test that needs it, in separate folders with separate settings: no network access.

@@ -44,7 +44,7 @@ public sealed partial class PipelineTemplateTests
         Regex.IsMatch("notes.md", Value(hook, "files")).ShouldBeFalse();
     }
 
-    private static string[] Lines(string yaml) => [.. ShellLine().Matches(yaml).Select(line => line.Groups["line"].Value)];
+    private static string[] Lines(string yaml) => [.. PackedToolTests.ShellLine().Matches(yaml).Select(line => line.Groups["line"].Value)];
 
     private static string Value(string yaml, string name) => Regex.Match(yaml, $"(?m)^  {name}: (.*)$").Groups[1].Value;
 
@@ -54,7 +54,4 @@ public sealed partial class PipelineTemplateTests
 
     [GeneratedRegex(@"\$\[\[ inputs\.(?<name>\w+) \]\]|\$\{\{ parameters\.(?<name>\w+) \}\}")]
     private static partial Regex Parameter();
-
-    [GeneratedRegex(@"(?m)^ +- (?:script: )?(?<line>(?:dotnet|\.tools/tokenbench) .*)$")]
-    private static partial Regex ShellLine();
 }

@@ -13,6 +13,15 @@ public static class KnownCertificates
 
     public static TheoryData<string> Names => [.. CertificateGrid.All.Select(spec => spec.FileStem)];
 
+    /// <summary>
+    /// Skips all of <see cref="Names"/> but three, the smallest and the largest RSA key and a curve, unless all tests were asked for.
+    /// </summary>
+    public static void SkipMostUnlessAll(string name, string reason)
+    {
+        if (name is not ("idsrv-256-2048" or "idsrv-512-8192" or "idsrv-384-P-384"))
+            LongTest.SkipUnlessAll(reason);
+    }
+
     public static CertificateSpec Spec(string fileStem) => CertificateGrid.All.Single(spec => spec.FileStem == fileStem);
 
     public static X509Certificate2 Certificate(CertificateSpec spec) =>

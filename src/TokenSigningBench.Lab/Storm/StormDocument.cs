@@ -21,8 +21,8 @@ public static class StormDocument
         StormRun storms = run.Of<StormRun>();
         StormFigures[] all = [.. storms.Servers.Select(server => StormFigures.Of(server))];
         IReadOnlyList<StormFigures>[] tests = [.. storms.RepetitionsByServer()];
-        TextLine[] changes = [.. Changes(tests)];
-        string answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : tests.Select(Answer));
+        string[] changes = [.. Changes(tests)];
+        string answer = string.Join(' ', changes.Length > 0 ? changes : tests.Select(Answer));
         return new()
         {
             Id = "storm",
@@ -65,17 +65,15 @@ public static class StormDocument
                 + $"max {StormText.Milliseconds(times.At(100))} ms; "
                 + $"{StormText.Count(tests.Sum(test => test.Failed))} of {StormText.Count(tests.Sum(test => test.Started))} failed.";
 
-    private static IEnumerable<TextLine> Changes(IReadOnlyList<StormFigures>[] all) =>
+    private static IEnumerable<string> Changes(IReadOnlyList<StormFigures>[] all) =>
         all is not [var first, .. { Length: > 0 } others] || StormText.FromScheduledStart(first) is not { } before
             ? []
             : from other in others
             let after = StormText.FromScheduledStart(other)
             where after is not null
-            select new TextLine(
-                $"{StormText.Name(other[0].Storm)} compared with {StormText.Name(first[0].Storm)}: p50 {Change(before, after, 50)}, "
-                    + $"p95 {Change(before, after, 95)}, max {Change(before, after, 100)} "
-                    + (first.Count == 1 ? "(one load test each)." : Invariant($"(geometric mean of {first.Count} load tests)."))
-            );
+            select $"{StormText.Name(other[0].Storm)} compared with {StormText.Name(first[0].Storm)}: p50 {Change(before, after, 50)}, "
+                + $"p95 {Change(before, after, 95)}, max {Change(before, after, 100)} "
+                + (first.Count == 1 ? "(one load test each)." : Invariant($"(geometric mean of {first.Count} load tests)."));
 
     private static string Change(StormPercentiles before, StormPercentiles after, double percent) =>
         $"{StormText.Milliseconds(after.At(percent))} ms instead of {StormText.Milliseconds(before.At(percent))} ms";

@@ -36,14 +36,9 @@ public static class TextRenderer
     private static string BriefItem(DocumentItem item) =>
         item switch
         {
-            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0, Width),
-            TextLine line => Wrapped(line.Text, 2 * line.Level, Width),
-            Bullet bullet => Wrapped($"- {bullet.Text}", 0, Width),
             Heading { Name: null } heading => Wrapped(heading.Text, 0, Width),
-            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value, Width),
-            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note, Width),
             ReportTable table => table.Rows.Count == 0 ? "" : PlainTable.Render(table, Width),
-            _ => Item(item),
+            _ => Item(item, Width),
         };
 
     private static string Wrapped(string text, int indent, int width) =>
@@ -71,18 +66,20 @@ public static class TextRenderer
 
     // The tables of an answer are for a terminal, the others can be pasted into Markdown.
     internal static string Render(DocumentBlock block) =>
-        string.Concat(block.Items.Select(item => block.Weight == Weight.Headline && item is ReportTable ? BriefItem(item) : Item(item)));
+        string.Concat(
+            block.Items.Select(item => block.Weight == Weight.Headline && item is ReportTable ? BriefItem(item) : Item(item, VerboseWidth))
+        );
 
-    private static string Item(DocumentItem item) =>
+    private static string Item(DocumentItem item, int width) =>
         item switch
         {
-            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0, VerboseWidth),
-            TextLine line => Wrapped(line.Text, 2 * line.Level, VerboseWidth),
+            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0, width),
+            TextLine line => Wrapped(line.Text, 2 * line.Level, width),
             Heading heading => heading.Name is { } name ? $"{heading.Text}: {name}\n" : $"{heading.Text}\n",
-            NamedLine line => Wrapped($"{line.Before} {line.Name}{line.After}".TrimStart(), 0, VerboseWidth),
-            Bullet bullet => Wrapped($"- {bullet.Text}", 0, VerboseWidth),
-            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value, VerboseWidth),
-            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note, VerboseWidth),
+            NamedLine line => Wrapped($"{line.Before} {line.Name}{line.After}".TrimStart(), 0, width),
+            Bullet bullet => Wrapped($"- {bullet.Text}", 0, width),
+            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value, width),
+            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note, width),
             ReportTable table => MarkdownOrPlain(table),
             ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
             _ => "",
