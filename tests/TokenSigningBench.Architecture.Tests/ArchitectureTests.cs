@@ -7,10 +7,14 @@ public sealed partial class ArchitectureTests
 {
     public static TheoryData<string> Projects => [.. Layers.All.Select(layer => layer.Name)];
 
-    [Theory]
+    // To read every assembly takes a second for each.
+    private const string Style = "style, as formatting is";
+
+    [SkippableTheory]
     [MemberData(nameof(Projects))]
     public void A_folder_depends_only_on_folders_before_it(string project)
     {
+        LongTest.SkipUnlessAll(Style);
         Layer layer = Layers.Of(project);
         FolderGraph.Of(project, layer.Assembly).Violations([.. layer.Folders.Select(folder => folder.Name)]).ShouldBeEmpty();
     }
@@ -77,9 +81,10 @@ public sealed partial class ArchitectureTests
         }
     }
 
-    [Fact]
+    [SkippableFact]
     public void The_architecture_page_matches_the_code()
     {
+        LongTest.SkipUnlessAll(Style);
         string page = RepositoryFile.At("docs/development/architecture.md");
         string current = File.ReadAllText(page),
             generated = Overview.Update(current);
@@ -104,9 +109,10 @@ public sealed partial class ArchitectureTests
         names.Where(name => !paths.Any(path => path.Contains($"/{name}/", StringComparison.Ordinal))).ShouldBeEmpty();
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_forbidden_dependency_is_reported()
     {
+        LongTest.SkipUnlessAll(Style);
         Layer check = Layers.Of("TokenSigningBench.Check");
         Assembly planted = typeof(PlantedViolation).Assembly;
         string[] order = ["Planted", .. check.Folders.Select(folder => folder.Name)];

@@ -43,8 +43,7 @@ public static class HashCalibration
         {
             InterleavedTimes measured = rounds(parameter);
             Summary times = Cost(measured);
-            double margin = times.Margin(Level);
-            if (parameter == family.Min && times.Mean - margin > target)
+            if (parameter == family.Min && Fastest(times) > target)
                 throw new UserErrorException(
                     $"{family.Id} in {Text(target)}",
                     $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Min)}"
@@ -63,16 +62,14 @@ public static class HashCalibration
     }
 
     // Rounded like the parameter, which would otherwise be below an interval that is narrower than the rounding.
-    private static (int Low, int High) Interval(HashFamily family, double target, int parameter, Summary times)
-    {
-        double margin = times.Margin(Level);
-        // Where the samples are far apart, mean minus margin is not a usable lower bound.
-        double fastest = Math.Max(times.Mean - margin, times.Minimum / 2);
-        return (
-            RoundDown(family, family.ScaleParameter(parameter, target / (times.Mean + margin))),
-            family.ScaleParameter(parameter, target / fastest)
+    private static (int Low, int High) Interval(HashFamily family, double target, int parameter, Summary times) =>
+        (
+            RoundDown(family, family.ScaleParameter(parameter, target / (times.Mean + times.Margin(Level)))),
+            family.ScaleParameter(parameter, target / Fastest(times))
         );
-    }
+
+    // Where the samples are far apart, mean minus margin is not a usable lower bound: it can be below zero.
+    private static double Fastest(Summary times) => Math.Max(times.Mean - times.Margin(Level), times.Minimum / 2);
 
     private static Summary Cost(InterleavedTimes times) => new(times[0].Cost);
 

@@ -81,6 +81,16 @@ public class HashCalibrationTests
             .Throw<UserErrorException>(() => Find(Bcrypt, 1e6, cost => 0.1e6 * Math.Pow(2, cost)))
             .Message.ShouldBe("bcrypt in 1 ms: cannot be reached: it takes 1.6 ms at its least, cost 4");
 
+    [Fact]
+    public void A_target_far_below_the_minimum_cost_is_refused_however_far_apart_the_samples_are()
+    {
+        int sample = 0;
+        UserErrorException refused = Should.Throw<UserErrorException>(() =>
+            HashCalibration.Find(Bcrypt, 1e3, _ => 1.6e6, _ => SimulatedRounds(() => sample++ == 0 ? 300e6 : 1.6e6))
+        );
+        refused.Message.ShouldStartWith("bcrypt in 0.001 ms: cannot be reached: it takes ");
+    }
+
     private static HashSetting Find(HashFamily family, double target, Func<int, double> nanoseconds) =>
         HashCalibration.Find(family, target, nanoseconds, parameter => SimulatedRounds(() => nanoseconds(parameter)));
 
