@@ -1,4 +1,5 @@
 using TokenSigningBench.Lab.Login.Url;
+using TokenSigningBench.Testing;
 using Xunit.Abstractions;
 
 namespace TokenSigningBench.Lab.Tests.Login.Url;
