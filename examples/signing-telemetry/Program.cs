@@ -41,10 +41,10 @@ builder
 builder.Services.AddSigningTelemetry(options => options.ServerTiming = builder.Environment.IsDevelopment());
 builder.Services.AddHealthChecks().AddSigningKeyCheck();
 
-// With the packages of OpenTelemetry, metrics and spans go to Prometheus, Grafana or Aspire:
+// With the packages of OpenTelemetry, metrics and spans go to Prometheus, Grafana or Aspire's dashboard:
 // builder.Services.AddOpenTelemetry()
-//     .WithMetrics(metrics => metrics.AddMeter(SigningTelemetry.MeterName))
-//     .WithTracing(tracing => tracing.AddSource(SigningTelemetry.ActivitySourceName));
+//     .WithMetrics(metrics => metrics.AddMeter(SigningTelemetry.MeterName).AddOtlpExporter())
+//     .WithTracing(tracing => tracing.AddSource(SigningTelemetry.ActivitySourceName).AddOtlpExporter());
 
 WebApplication app = builder.Build();
 app.UseAuthentication();

@@ -14,6 +14,17 @@ public sealed partial class WorkflowPinsTests
         named.Where(IsMovable).ShouldBeEmpty();
     }
 
+    [Fact]
+    public void The_container_recipe_is_on_the_image_that_the_tests_run_on()
+    {
+        string line = RepositoryFile
+            .Read("templates/Dockerfile")
+            .Split('\n')
+            .Where(line => line.StartsWith("FROM ", StringComparison.Ordinal))
+            .ShouldHaveSingleItem();
+        RepositoryFile.Read(".github/workflows/ci.yml").ShouldContain($"      image: {line["FROM ".Length..]}\n");
+    }
+
     [Theory]
     [InlineData("      - uses: actions/checkout@v4", true)]
     [InlineData("        uses: actions/checkout@main # 11d5960a326750d5838078e36cf38b85af677262", true)]

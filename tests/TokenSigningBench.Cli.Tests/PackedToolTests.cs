@@ -194,6 +194,17 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     }
 
     [SkippableFact]
+    public void A_release_is_a_tag_of_the_version_and_has_the_text_of_the_changelog()
+    {
+        string version = RepositoryFile.Read("Directory.Build.props").Split("<Version>")[1].Split("</Version>")[0];
+        Script("release.sh", "--notes", "v9").ShouldBe((2, "", $"v9: is not v{version}, the version in Directory.Build.props\n"));
+
+        (int exitCode, string notes, string errors) = Script("release.sh", "--notes", $"v{version}");
+        (exitCode, errors).ShouldBe((0, ""));
+        RepositoryFile.Read("CHANGELOG.md").ShouldContain($"\n## {version}\n\n{notes.TrimEnd('\n')}\n");
+    }
+
+    [SkippableFact]
     public void A_folder_that_a_script_cannot_use_is_refused_in_one_line()
     {
         LongTest.SkipUnlessAll("it packs");
@@ -202,6 +213,9 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         Script("install.sh", "--tool-path", file).ShouldBe((2, "", $"{file}: is not a folder\n"));
         Script("publish.sh", "linux-x64", file).ShouldBe((2, "", $"{file}: is not a folder\n"));
         Script("publish.sh", "linux-x64", folder.Path).ShouldBe((2, "", $"{folder.Path}: is not empty\n"));
+        string tag = $"v{tools.VersionOf(Check)}";
+        Script("release.sh", tag, file).ShouldBe((2, "", $"{file}: is not a folder\n"));
+        Script("release.sh", tag, folder.Path).ShouldBe((2, "", $"{folder.Path}: is not empty\n"));
     }
 
     [Fact]

@@ -94,10 +94,10 @@ public static class ProfileDocument
                 yield return new VerdictLine(VerdictWords.Partial, profiles.Count == 1 ? partial : $"{one.Source}: {partial}");
         }
 
-        yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
-        yield return profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles);
         if (profiles.Count == 1 && Place(profiles[0]) is { } place)
             yield return new TextLine(place);
+        yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
+        yield return profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles);
         foreach (TextLine line in profiles.Count == 1 ? [] : DescribeDifference(profiles))
             yield return line;
     }

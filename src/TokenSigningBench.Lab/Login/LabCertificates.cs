@@ -123,7 +123,15 @@ internal sealed class LabCertificates
         {
             // A server can load the key for each token, from a file that includes the certificate.
             if (key.Certificate is null)
-                throw new UserErrorException(name, "is a bare key: the servers are given a certificate with its private key");
+                throw new UserErrorException(
+                    name,
+                    "has no certificate, and the servers are given one: "
+                        + (
+                            key.Address is null
+                                ? "name a file that holds both, such as a .pfx"
+                                : "store the key's certificate in the token, under the same CKA_ID"
+                        )
+                );
             return new LabCertificate(name, key);
         }
         catch (Exception e) when (e is ArgumentException or UserErrorException)

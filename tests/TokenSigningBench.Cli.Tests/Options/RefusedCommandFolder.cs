@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Cli.Tests.Faults;
 using TokenSigningBench.Testing;
@@ -15,6 +16,8 @@ public sealed class RefusedCommandFolder : IDisposable
         _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("b.pfx", certificate.Export(X509ContentType.Pfx, "other"));
         _folder.Write("public.crt", certificate.ExportCertificatePem());
+        using RSA key = certificate.GetRSAPrivateKey()!;
+        _folder.Write("bare.key", key.ExportPkcs8PrivateKeyPem());
         _folder.Write("word.txt", "word");
         _folder.Write("other.txt", "other\n");
         _folder.Write("cookie.txt", "who=alice");
