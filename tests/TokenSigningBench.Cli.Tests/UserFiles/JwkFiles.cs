@@ -31,9 +31,11 @@ internal static class JwkFiles
         foreach (char pick in "xy")
         {
             ECParameters key = WithLeadingZero(curve, pick);
-            files.Write($"j01-short-{name}-{pick}.jwks", Set(Curve(name, Short(key.Q.X!), Short(key.Q.Y!))));
+            // The other coordinate, and a second zero, may be there by chance.
+            (byte[] x, byte[] y) = pick == 'x' ? (key.Q.X![1..], key.Q.Y!) : (key.Q.X!, key.Q.Y![1..]);
+            files.Write($"j01-short-{name}-{pick}.jwks", Set(Curve(name, x, y)));
             files.Write($"j01b-full-{name}-{pick}.jwks", Set(Curve(name, key.Q.X!, key.Q.Y!)));
-            JsonObject own = Curve(name, Short(key.Q.X!), Short(key.Q.Y!));
+            JsonObject own = Curve(name, x, y);
             own["d"] = Url(key.D!);
             files.Write($"j01c-short-{name}-{pick}-private.jwk", own);
         }
@@ -42,7 +44,7 @@ internal static class JwkFiles
         files.Write("j02-long-33.jwks", Set(Curve("P-256", [0, .. ec.Q.X!], [0, .. ec.Q.Y!])));
         ECParameters small = WithLeadingZero(ECCurve.NamedCurves.nistP256, 'd');
         JsonObject shortKey = Curve("P-256", small.Q.X!, small.Q.Y!);
-        shortKey["d"] = Url(Short(small.D!));
+        shortKey["d"] = Url(small.D![1..]);
         files.Write("j03-short-d.jwk", shortKey);
         files.Write("j12-es256k.jwks", Set(With(Curve("secp256k1", ec.Q.X!, ec.Q.Y!), ("alg", "ES256K"))));
         files.Write("j12c-ec-wrong-alg.jwks", Set(With(Curve("P-256", ec.Q.X!, ec.Q.Y!), ("alg", "ES512"))));
@@ -313,8 +315,6 @@ internal static class JwkFiles
     private static void Write(this UserFileFolder files, string name, JsonNode json) => files.Write(name, json.ToJsonString());
 
     private static string Url(byte[] bytes) => Base64Url.EncodeToString(bytes);
-
-    private static byte[] Short(byte[] number) => [.. number.SkipWhile(one => one == 0)];
 
     private static ECParameters WithLeadingZero(ECCurve curve, char pick)
     {
