@@ -32,11 +32,10 @@ fi
 command -v dotnet >/dev/null || refuse 'dotnet: not found; install the .NET 10 SDK'
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-packages=(Cli Check Telemetry)
-for name in "${packages[@]}"; do
-  echo "packing TokenSigningBench.$name" >&2
-  dotnet pack "src/TokenSigningBench.$name" -c Release -nologo -v quiet -o "$folder" || exit 1
+# What is packable imports what the packages have in common.
+grep -l '<Import Project="../Package.props" />' src/*/*.csproj | while IFS= read -r project; do
+  echo "packing $project" >&2
+  dotnet pack "$project" -c Release -nologo -v quiet -o "$folder"
 done
 echo "$notes" >"$folder/notes.md"
-[ "$(ls "$folder" | grep -c '\.nupkg$')" = "${#packages[@]}" ] || refuse "$folder: has not ${#packages[@]} packages"
 ls "$folder"
