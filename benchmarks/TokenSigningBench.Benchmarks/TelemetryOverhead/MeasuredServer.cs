@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.Metrics;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -18,11 +19,15 @@ internal sealed class MeasuredServer : IDisposable
     private readonly SigningCredentials _credentials;
     private readonly MetricsCollection? _metrics;
     private readonly Action<Action> _call;
+    private int _spans;
 
     private MeasuredServer(string name, SigningCredentials credentials, MetricsCollection? metrics, Action<Action>? call = null) =>
         (Name, _credentials, _metrics, _call) = (name, credentials, metrics, call ?? (work => work()));
 
     public string Name { get; }
+
+    /// <summary>Whether each signature is a span too.</summary>
+    public bool HasSpans { get; private init; }
 
     public static MeasuredServer Alone() => new("Without telemetry", Credentials(), null);
 
@@ -57,6 +62,26 @@ internal sealed class MeasuredServer : IDisposable
             _metrics,
             work => pipeline(new DefaultHttpContext { Items = { [nameof(MeasuredServer)] = work } }).GetAwaiter().GetResult()
         );
+    }
+
+    /// <summary>The same with a span for each signature. A listener takes all of it, as an exporter does, and only during the call.</summary>
+    public MeasuredServer WithSpans()
+    {
+        MeasuredServer server = null!;
+        return server = new("The same, and a span", _credentials, _metrics, InRequestWithSpans) { HasSpans = true };
+
+        void InRequestWithSpans(Action work)
+        {
+            using var listener = new ActivityListener
+            {
+                ShouldListenTo = source => source.Name == SigningTelemetry.ActivitySourceName,
+                Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllDataAndRecorded,
+                ActivityStopped = _ => server._spans++,
+            };
+            ActivitySource.AddActivityListener(listener);
+            using Activity request = new Activity("request").Start();
+            work();
+        }
     }
 
     public void Sign() => _handler.CreateToken(_payload, _credentials);
@@ -102,6 +127,8 @@ internal sealed class MeasuredServer : IDisposable
             throw new InvalidOperationException($"{Name}: the token does not verify", result.Exception);
         if (_metrics is { Listens: true } && !(_metrics.Seconds > before))
             throw new InvalidOperationException($"{Name}: the signature was not collected");
+        if (HasSpans && _spans == 0)
+            throw new InvalidOperationException($"{Name}: the signature has no span");
     }
 
     public void Dispose() => _metrics?.Dispose();

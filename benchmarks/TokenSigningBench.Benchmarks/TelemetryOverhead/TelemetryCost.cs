@@ -9,15 +9,14 @@ namespace TokenSigningBench.Benchmarks.TelemetryOverhead;
 /// <summary>What some telemetry adds to a token, in nanoseconds.</summary>
 /// <param name="Nanoseconds">The median time of a token.</param>
 /// <param name="Added">The median difference of the rounds from the token without telemetry, with its 95% interval.</param>
-internal sealed record TelemetryCost(string Name, double Nanoseconds, Interval Added)
+/// <param name="HasSpans">Whether each signature is a span too.</param>
+internal sealed record TelemetryCost(string Name, double Nanoseconds, Interval Added, bool HasSpans)
 {
-    private const double MaxNanoseconds = 1000;
+    /// <summary>Whether the whole interval is under a microsecond, or two with spans.</summary>
+    public bool IsMet => Added.High < (HasSpans ? 2000 : 1000);
 
-    /// <summary>Whether the whole interval is under a microsecond.</summary>
-    public bool IsMet => Added.High < MaxNanoseconds;
-
-    public static TelemetryCost Of(string name, double[] times, double[] alone) =>
-        new(name, times.Median(), MedianInterval.Of(times.Zip(alone, (one, other) => one - other)));
+    public static TelemetryCost Of(MeasuredServer server, double[] times, double[] alone) =>
+        new(server.Name, times.Median(), MedianInterval.Of(times.Zip(alone, (one, other) => one - other)), server.HasSpans);
 
     public static Document Document(string alone, InterleavedTimes times, IReadOnlyList<TelemetryCost> costs, MachineFacts machine)
     {
@@ -35,7 +34,7 @@ internal sealed record TelemetryCost(string Name, double Nanoseconds, Interval A
                     Weight.Headline,
                     new VerdictLine(
                         isMet ? VerdictWords.Met : VerdictWords.NotMet,
-                        $"Telemetry adds {(isMet ? "less" : "more")} than 1 µs to a token (HS256, JsonWebTokenHandler)."
+                        $"Telemetry {(isMet ? "stays" : "does not stay")} below 1 µs per token, 2 µs with a span (HS256, JsonWebTokenHandler)."
                     ),
                     new ReportTable(
                         "",

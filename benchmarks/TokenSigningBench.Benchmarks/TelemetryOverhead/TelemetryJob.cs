@@ -34,7 +34,7 @@ internal static class TelemetryJob
         using var alone = MeasuredServer.Alone();
         using var measured = MeasuredServer.Measured();
         using var collected = MeasuredServer.Collected();
-        MeasuredServer[] servers = [alone, measured, collected, collected.InRequests()];
+        MeasuredServer[] servers = [alone, measured, collected, collected.InRequests(), collected.WithSpans()];
         foreach (MeasuredServer server in servers)
         {
             server.Prove();
@@ -54,7 +54,7 @@ internal static class TelemetryJob
             order: new Random()
         );
         progress.Dispose();
-        TelemetryCost[] costs = [.. servers.Skip(1).Select((server, i) => TelemetryCost.Of(server.Name, times[i + 1].Cost, times[0].Cost))];
+        TelemetryCost[] costs = [.. servers.Skip(1).Select((server, i) => TelemetryCost.Of(server, times[i + 1].Cost, times[0].Cost))];
         OutputOptions.WriteAnswer(
             TextRenderer.Render(TelemetryCost.Document(alone.Name, times, costs, MachineFacts.Read()), samples: null, output.IsVerbose)
         );
