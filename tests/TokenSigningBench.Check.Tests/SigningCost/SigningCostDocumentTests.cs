@@ -3,6 +3,7 @@ using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
@@ -38,6 +39,18 @@ public sealed class SigningCostDocumentTests : CultureTests
     public void Without_the_needed_rows_no_login_cost_is_stated()
     {
         Render(With(cost => cost with { Rows = [] })).ShouldContain("No answer");
+    }
+
+    // The cores of this machine do not sign with a key in a token, and there may be one token for all.
+    [Fact]
+    public void What_logins_at_once_cost_is_not_calculated_from_wall_times()
+    {
+        RunFile run = OwnKeys();
+        SigningCostRun cost = run.Of<SigningCostRun>();
+        RunFile byWallTime = run with { Part = cost with { Rounds = cost.Rounds with { Clock = ThreadClock.WallTime } } };
+
+        RunDocuments.Text(null, run).ShouldContain("logins at once");
+        RunDocuments.Text(null, byWallTime).ShouldNotContain("logins at once");
     }
 
     [Fact]
