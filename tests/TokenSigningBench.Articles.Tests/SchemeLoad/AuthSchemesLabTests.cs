@@ -46,8 +46,6 @@ public sealed class AuthSchemesLabTests
     public async Task Without_backends_the_other_schemes_are_measured_and_missing_backends_are_named(bool keepsSession, bool newConnections)
     {
         LongTest.SkipUnlessAll("a server for each scheme");
-        if (newConnections)
-            LongTest.SkipUnlessAll("each scheme once more");
         RequireServer();
         AuthSchemesPlan plan = ShortPlan with { KeepsSession = keepsSession, NewConnections = newConnections };
         AuthSchemesRun run = await Lab(
