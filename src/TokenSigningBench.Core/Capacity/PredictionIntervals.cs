@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Timing;
+
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>
@@ -6,7 +8,7 @@ namespace TokenSigningBench.Core.Capacity;
 /// </summary>
 internal static class PredictionIntervals
 {
-    private const int MaxBursts = 400;
+    private static readonly int MaxBursts = MeasuringTime.Of(400);
 
     // A second of simulation.
     private const int MaxLogins = 1_000_000;
