@@ -57,8 +57,9 @@ public static class StrictJson
         }
     }
 
-    // Invalid Unicode shows only when a string is read: read all strings here, so that it fails here.
-    private static void ReadStrings(JsonElement element)
+    /// <summary>Reads all strings: invalid Unicode shows only when a string is read.</summary>
+    /// <exception cref="InvalidOperationException">A string is not Unicode.</exception>
+    internal static void ReadStrings(JsonElement element)
     {
         switch (element.ValueKind)
         {

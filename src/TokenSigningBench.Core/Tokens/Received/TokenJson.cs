@@ -27,6 +27,8 @@ public sealed record TokenJson(JsonElement? Root, string? Fault, IReadOnlyList<s
             JsonElement root = document.RootElement;
             if (root.ValueKind != JsonValueKind.Object)
                 return new(null, "is JSON, but not an object", []);
+            // First of all: whoever asks for a member later expects no error.
+            StrictJson.ReadStrings(root);
             string[] repeated = RepeatedIn(root);
             return new(
                 root.Clone(),
@@ -61,8 +63,6 @@ public sealed record TokenJson(JsonElement? Root, string? Fault, IReadOnlyList<s
                 .EnumerateObject()
                 .Any(member => RepeatedIn(member.Value).Length > 0 || RepeatsBelow(member.Value)),
             JsonValueKind.Array => element.EnumerateArray().Any(item => RepeatedIn(item).Length > 0 || RepeatsBelow(item)),
-            // Invalid Unicode shows only when a text is read.
-            JsonValueKind.String => element.GetString() is null,
             _ => false,
         };
 
