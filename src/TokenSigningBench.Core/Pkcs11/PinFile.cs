@@ -15,19 +15,24 @@ internal static class PinFile
             return null;
         if (source.StartsWith('|'))
             throw new UserErrorException(address.Name, "its pin-source is a program, and none is started: name a file");
-        string path =
-            source.StartsWith(FileScheme, StringComparison.OrdinalIgnoreCase) ? PathOf(source[FileScheme.Length..])
-            : Path.IsPathRooted(source) ? source
-            : throw new UserErrorException(address.Name, $"its pin-source is '{source}': write file:/path");
+        string path = PathOf(source) ?? throw new UserErrorException(address.Name, $"its pin-source is '{source}': write file:/path");
         if (!OperatingSystem.IsWindows() && File.Exists(path) && (File.GetUnixFileMode(path) & Others) != UnixFileMode.None)
             throw new UserErrorException(path, $"other users can read the PIN in it, or change it: chmod 600 {path}");
         string pin = SecretFile.Read(path);
         return pin.Length > 0 ? pin : throw new UserErrorException(path, "has no PIN in its first line");
     }
 
-    // file:/path, file:///path and file://localhost/path (RFC 8089).
-    private static string PathOf(string rest) =>
-        !rest.StartsWith("//", StringComparison.Ordinal) ? rest
-        : rest.IndexOf('/', 2) is var slash and >= 0 && rest[2..slash] is "" or "localhost" ? rest[slash..]
-        : rest;
+    // A full path alone, file:path, file:/path, file:///path and file://localhost/path (RFC 8089). The file of another host is not here.
+    private static string? PathOf(string source)
+    {
+        if (!source.StartsWith(FileScheme, StringComparison.OrdinalIgnoreCase))
+            return Path.IsPathRooted(source) ? source : null;
+        string path = source[FileScheme.Length..];
+        if (!path.StartsWith("//", StringComparison.Ordinal))
+            return path.Length > 0 ? path : null;
+        int slash = path.IndexOf('/', 2);
+        return slash == 2 || (slash > 2 && path.AsSpan(2, slash - 2).Equals("localhost", StringComparison.OrdinalIgnoreCase))
+            ? path[slash..]
+            : null;
+    }
 }
