@@ -56,7 +56,7 @@ public static class SoftToken
         // The module reads the system's environment, of which .NET has a copy.
         SetVariable("SOFTHSM2_CONF\0"u8.ToArray(), Encoding.UTF8.GetBytes($"{folder}/softhsm2.conf\0"), 1).ShouldBe(0);
         // A PIN is wrong once in a process, so what tries a wrong one has a token of its own.
-        foreach (string label in new[] { "login", "wrong", "twice", "twice" })
+        foreach (string label in new[] { "login", "wrong", "twice", "twice", "empty" })
             NewToken(label, folder);
         Fill();
         return folder;
@@ -96,20 +96,34 @@ public static class SoftToken
         Rsa("always-asks", 4, (CKA.CKA_ALWAYS_AUTHENTICATE, true));
         Rsa("same", 5);
         Rsa("same", 6);
+        Certified("certificate", 1);
+        Certified("certificate-without-key", 10);
         session.CreateObject([
-            One(CKA.CKA_CLASS, (ulong)CKO.CKO_CERTIFICATE),
-            One(CKA.CKA_CERTIFICATE_TYPE, (ulong)CKC.CKC_X_509),
-            factories.ObjectAttributeFactory.Create(CKA.CKA_TOKEN, true),
-            factories.ObjectAttributeFactory.Create(CKA.CKA_PRIVATE, false),
-            factories.ObjectAttributeFactory.Create(CKA.CKA_LABEL, "certificate"),
-            factories.ObjectAttributeFactory.Create(CKA.CKA_ID, [1]),
-            factories.ObjectAttributeFactory.Create(CKA.CKA_SUBJECT, Certificate.SubjectName.RawData),
-            factories.ObjectAttributeFactory.Create(CKA.CKA_VALUE, Certificate.RawData),
+            .. PublicKey("public-rsa", 11, CKK.CKK_RSA),
+            factories.ObjectAttributeFactory.Create(CKA.CKA_MODULUS, rsa.Modulus),
+            factories.ObjectAttributeFactory.Create(CKA.CKA_PUBLIC_EXPONENT, rsa.Exponent),
         ]);
         ECParameters curve = KnownCertificates.OfCurve().GetECDsaPrivateKey()!.ExportParameters(true);
         byte[] p256 = [0x06, 0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07];
         Curve("curve", 7, withPublicKey: true);
         Curve("curve-without-public-key", 8, withPublicKey: false);
+        Point("public-curve", 12, p256, Wrapped([0x04, .. curve.Q.X!, .. curve.Q.Y!]));
+        Point("public-point-alone", 13, p256, [0x04, .. curve.Q.X!, .. curve.Q.Y!]);
+        Point("public-compressed", 14, p256, Wrapped([0x02, .. curve.Q.X!]));
+        Point("public-off-curve", 15, p256, Wrapped([0x04, .. curve.Q.X!, .. curve.Q.X!]));
+        Point("public-of-no-curve", 16, [0x05, 0x00], Wrapped([0x04, .. curve.Q.X!, .. curve.Q.Y!]));
+        // The generator of secp256k1 (SEC 2 section 2.4.1), a curve that tokens do not have.
+        Point(
+            "public-secp256k1",
+            17,
+            [0x06, 0x05, 0x2b, 0x81, 0x04, 0x00, 0x0a],
+            Wrapped(
+                Convert.FromHexString(
+                    "0479BE667EF9DCBBAC55A06295CE870B07029BFCDB2DCE28D959F2815B16F81798"
+                        + "483ADA7726A3C4655DA4FBFC0E1108A8FD17B448A68554199C47D08FFB10D4B8"
+                )
+            )
+        );
         session.CloseSession();
 
         void Rsa(string label, byte id, params (CKA Flag, bool Value)[] flags) =>
@@ -132,19 +146,40 @@ public static class SoftToken
                 factories.ObjectAttributeFactory.Create(CKA.CKA_EC_PARAMS, p256),
                 factories.ObjectAttributeFactory.Create(CKA.CKA_VALUE, curve.D),
             ]);
-            if (!withPublicKey)
-                return;
-            byte[] point = [0x04, .. curve.Q.X!, .. curve.Q.Y!];
+            if (withPublicKey)
+                Point(label, id, p256, Wrapped([0x04, .. curve.Q.X!, .. curve.Q.Y!]));
+        }
+
+        void Point(string label, byte id, byte[] parameters, byte[] point) =>
             session.CreateObject([
+                .. PublicKey(label, id, CKK.CKK_EC),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_EC_PARAMS, parameters),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_EC_POINT, point),
+            ]);
+
+        // An octet string of ASN.1.
+        static byte[] Wrapped(byte[] point) => [0x04, (byte)point.Length, .. point];
+
+        void Certified(string label, byte id) =>
+            session.CreateObject([
+                One(CKA.CKA_CLASS, (ulong)CKO.CKO_CERTIFICATE),
+                One(CKA.CKA_CERTIFICATE_TYPE, (ulong)CKC.CKC_X_509),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_TOKEN, true),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_PRIVATE, false),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_LABEL, label),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_ID, [id]),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_SUBJECT, Certificate.SubjectName.RawData),
+                factories.ObjectAttributeFactory.Create(CKA.CKA_VALUE, Certificate.RawData),
+            ]);
+
+        IEnumerable<IObjectAttribute> PublicKey(string label, byte id, CKK kind) =>
+            [
                 One(CKA.CKA_CLASS, (ulong)CKO.CKO_PUBLIC_KEY),
-                One(CKA.CKA_KEY_TYPE, (ulong)CKK.CKK_EC),
+                One(CKA.CKA_KEY_TYPE, (ulong)kind),
                 factories.ObjectAttributeFactory.Create(CKA.CKA_TOKEN, true),
                 factories.ObjectAttributeFactory.Create(CKA.CKA_LABEL, label),
                 factories.ObjectAttributeFactory.Create(CKA.CKA_ID, [id]),
-                factories.ObjectAttributeFactory.Create(CKA.CKA_EC_PARAMS, p256),
-                factories.ObjectAttributeFactory.Create(CKA.CKA_EC_POINT, [0x04, (byte)point.Length, .. point]),
-            ]);
-        }
+            ];
 
         IEnumerable<IObjectAttribute> PrivateKey(string label, byte id, CKK kind, (CKA Flag, bool Value)[] flags) =>
             [

@@ -31,14 +31,6 @@ internal sealed class Pkcs11Ecdsa : ECDsa, IKeyElsewhere
     public override ECParameters ExportParameters(bool includePrivateParameters) =>
         includePrivateParameters ? throw Pkcs11Source.StaysInToken(_key.Address) : _public.ExportParameters(false);
 
-    /// <exception cref="UserErrorException">The private part is asked for.</exception>
-    public override ECParameters ExportExplicitParameters(bool includePrivateParameters) =>
-        includePrivateParameters ? throw Pkcs11Source.StaysInToken(_key.Address) : _public.ExportExplicitParameters(false);
-
-    public override void ImportParameters(ECParameters parameters) => throw new NotSupportedException();
-
-    public override void GenerateKey(ECCurve curve) => throw new NotSupportedException();
-
     protected override void Dispose(bool disposing)
     {
         if (disposing && !_isDisposed)

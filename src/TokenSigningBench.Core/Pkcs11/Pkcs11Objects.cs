@@ -24,8 +24,10 @@ internal sealed record Pkcs11Object(IObjectHandle Handle, CKO Class, string Labe
 /// <summary>The objects of a token as this program needs them.</summary>
 internal sealed class Pkcs11Objects(ISession session)
 {
-    // SEC 1 section 2.3.3.
-    private const byte Uncompressed = 4;
+    // SEC 1 section 2.3.3: how a point begins. The tag of an octet string is the same number as that of an uncompressed one.
+    private const byte CompressedEven = 2,
+        CompressedOdd = 3,
+        Uncompressed = 4;
 
     public IReadOnlyList<Pkcs11Object> Find(CKO kind, string? label = null, byte[]? id = null)
     {
@@ -72,17 +74,11 @@ internal sealed class Pkcs11Objects(ISession session)
     /// <exception cref="CryptographicException">The curve is not one that the system knows.</exception>
     public ECDsa? Ecdsa(Pkcs11Object key)
     {
-        if (Bytes(key, CKA.CKA_EC_PARAMS) is not { Length: > 0 } curve || Bytes(key, CKA.CKA_EC_POINT) is not { Length: > 0 } point)
+        if (Bytes(key, CKA.CKA_EC_PARAMS) is not { Length: > 0 } curve || Bytes(key, CKA.CKA_EC_POINT) is not { Length: > 0 } value)
             return null;
         try
         {
-            // PKCS#11 wraps the point in an octet string, and some tokens do not.
-            if (
-                AsnDecoder.TryReadPrimitiveOctetString(point, AsnEncodingRules.DER, out ReadOnlySpan<byte> inner, out int used)
-                && used == point.Length
-                && inner is [Uncompressed, ..]
-            )
-                point = inner.ToArray();
+            byte[] point = Point(value);
             if (point[0] != Uncompressed)
                 throw new CryptographicException("its point is compressed");
             string oid = AsnDecoder.ReadObjectIdentifier(curve, AsnEncodingRules.DER, out _);
@@ -125,6 +121,24 @@ internal sealed class Pkcs11Objects(ISession session)
         catch (Exception e) when (e is Pkcs11Exception or AttributeValueException)
         {
             return null;
+        }
+    }
+
+    // PKCS#11 wraps the point in an octet string, and some tokens do not.
+    private static byte[] Point(byte[] value)
+    {
+        try
+        {
+            return
+                AsnDecoder.TryReadPrimitiveOctetString(value, AsnEncodingRules.DER, out ReadOnlySpan<byte> inner, out int used)
+                && used == value.Length
+                && inner is [CompressedEven or CompressedOdd or Uncompressed, ..]
+                ? inner.ToArray()
+                : value;
+        }
+        catch (AsnContentException)
+        {
+            return value;
         }
     }
 

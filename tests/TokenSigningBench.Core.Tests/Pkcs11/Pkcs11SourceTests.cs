@@ -43,6 +43,68 @@ public class Pkcs11SourceTests
         }
     }
 
+    // With its private key elsewhere, a certificate or a public key is judged as in a file.
+    [SkippableTheory]
+    [InlineData("object=certificate-without-key", "RSA", "RSA 2048", true)]
+    [InlineData("object=certificate-without-key;type=cert", "RSA", "RSA 2048", true)]
+    [InlineData("object=public-rsa", "RSA", "RSA 2048", false)]
+    [InlineData("object=public-rsa;type=public", "RSA", "RSA 2048", false)]
+    [InlineData("object=curve;type=public", "EC", "P-256", false)]
+    [InlineData("object=public-curve", "EC", "P-256", false)]
+    // PKCS#11 has the point in an octet string, and some tokens have it alone.
+    [InlineData("object=public-point-alone", "EC", "P-256", false)]
+    [InlineData("object=public-secp256k1", "EC secp256k1", null, false)]
+    public void A_certificate_or_public_key_is_read_without_a_private_key(string named, string algorithm, string? key, bool isCertified)
+    {
+        using SourceKey source = Pkcs11Source.Open(SoftToken.Address($"token=login;{named}"), null);
+        source.PrivateKey.ShouldBeNull();
+        source.KeyAlgorithm.ShouldBe(algorithm);
+        (source.Certificate?.Thumbprint).ShouldBe(isCertified ? SoftToken.Certificate.Thumbprint : null);
+        string? found =
+            source.Rsa is { } rsa ? $"RSA {rsa.KeySize}"
+            : source.Ecdsa is { } ecdsa ? TokenKey.CurveOf(ecdsa)
+            : null;
+        found.ShouldBe(key);
+        if (source.Rsa is not null)
+            source.Rsa.ExportRSAPublicKey().ShouldBe(SoftToken.Certificate.GetRSAPublicKey()!.ExportRSAPublicKey());
+        else if (source.Ecdsa is not null)
+            source.Ecdsa.ExportSubjectPublicKeyInfo().ShouldBe(KnownCertificates.OfCurve().PublicKey.ExportSubjectPublicKeyInfo());
+    }
+
+    [SkippableTheory]
+    [InlineData("object=public-compressed", "cannot be opened: its point is compressed")]
+    [InlineData("object=public-off-curve", "cannot be opened: ")]
+    [InlineData("object=public-of-no-curve", "cannot be opened: its curve or its point cannot be read")]
+    [InlineData("object=public-rsa;type=cert", "token login (SoftHSM v2, SoftHSM project) has no such object; it has object=")]
+    [InlineData("object=public-rsa;type=private", "token login (SoftHSM v2, SoftHSM project) has no such object; it has object=")]
+    public void A_public_key_that_cannot_be_read_or_is_of_another_type_is_refused(string named, string cause) =>
+        Should
+            .Throw<UserErrorException>(() => Pkcs11Source.Open(SoftToken.Address($"token=login;{named}"), null))
+            .Cause.ShouldStartWith(cause);
+
+    [SkippableFact]
+    public void An_empty_token_and_another_library_are_named()
+    {
+        Should
+            .Throw<UserErrorException>(() => Pkcs11Source.Open(SoftToken.Address("token=empty;object=a"), null))
+            .Cause.ShouldBe("token empty (SoftHSM v2, SoftHSM project) has no such object; it has neither a private key nor a certificate");
+        Should
+            .Throw<UserErrorException>(() => Pkcs11Source.Open(SoftToken.Address("library-manufacturer=other;object=a"), null))
+            .Cause.ShouldStartWith($"the module {SoftToken.Module} is another library: libsofthsm2.so ");
+    }
+
+    [SkippableFact]
+    public void An_order_is_told_from_the_bytes_of_a_key()
+    {
+        using SourceKey source = Pkcs11Source.Open(SoftToken.Address("token=login;object=curve"), null);
+        byte[] order = source.PrivateKey!.Elsewhere!.ExportOrder();
+        Pkcs11Source.IsOrder(order).ShouldBeTrue();
+        Pkcs11Source.IsOrder([]).ShouldBeFalse();
+        Pkcs11Source.IsOrder(KnownPrimeKeys.Create(2048).ExportPkcs8PrivateKey()).ShouldBeFalse();
+        using TokenKey opened = Pkcs11Source.OpenOrder(order);
+        opened.Ecdsa!.ExportSubjectPublicKeyInfo().ShouldBe(source.Ecdsa!.ExportSubjectPublicKeyInfo());
+    }
+
     [SkippableFact]
     public void A_key_that_always_asks_gets_the_PIN_with_each_signature()
     {
@@ -94,14 +156,16 @@ public class Pkcs11SourceTests
         }
     }
 
-    [SkippableFact]
-    public void The_bytes_of_the_key_are_refused_in_one_line()
+    [SkippableTheory]
+    [InlineData("object=curve")]
+    [InlineData("object=alone")]
+    public void The_bytes_of_the_key_are_refused_in_one_line(string named)
     {
-        using SourceKey source = Pkcs11Source.Open(SoftToken.Address("token=login;object=curve"), null);
+        using SourceKey source = Pkcs11Source.Open(SoftToken.Address($"token=login;{named}"), null);
         Should
             .Throw<UserErrorException>(() => source.PrivateKey!.ExportPkcs8())
             .Message.ShouldBe(
-                "pkcs11:token=login;object=curve: its private key stays in the token, and this needs the key "
+                $"pkcs11:token=login;{named}: its private key stays in the token, and this needs the key "
                     + "itself: use a key in a file for it"
             );
     }
