@@ -10,7 +10,7 @@ namespace TokenSigningBench.Core.Fleets;
 public sealed record LoginKind(LoginBasis Basis, string? Key, string? Server)
 {
     /// <summary>The kind of a host's logins; null where none were measured.</summary>
-    public static LoginKind? Of(FleetHost host) => host?.Login is { } login ? new(login.Basis, login.Key, login.Server) : null;
+    public static LoginKind? Of(FleetHost host) => host.Login is { } login ? new(login.Basis, login.Key, login.Server) : null;
 }
 
 /// <summary>The distribution of a rate over the hosts of a group.</summary>

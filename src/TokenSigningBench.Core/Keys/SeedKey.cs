@@ -83,7 +83,7 @@ public abstract class SeedKey : IDisposable
     public byte[] ExportSubjectPublicKeyInfo() =>
         SubjectPublicKeyInfoFactory.CreateSubjectPublicKeyInfo(ToBouncyCastlePublicKey()).GetDerEncoded();
 
-    public bool HasSamePublicKey(SeedKey other) => Name == other?.Name && PublicKey.SequenceEqual(other.PublicKey);
+    public bool HasSamePublicKey(SeedKey other) => Name == other.Name && PublicKey.SequenceEqual(other.PublicKey);
 
     /// <summary>A signature by BouncyCastle.</summary>
     /// <exception cref="InvalidOperationException">There is no private key.</exception>

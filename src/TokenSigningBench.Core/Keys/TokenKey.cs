@@ -80,7 +80,7 @@ public sealed class TokenKey : IDisposable
         {
             RSA rsa => new(null, rsa, null, null) { Address = address },
             ECDsa ecdsa => new(null, null, ecdsa, null) { Address = address },
-            _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
+            _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key.GetType().Name}", nameof(key)),
         };
 
     /// <summary>A private key in a token with its certificate. The new object owns both.</summary>

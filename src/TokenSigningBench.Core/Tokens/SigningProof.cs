@@ -9,15 +9,13 @@ namespace TokenSigningBench.Core.Tokens;
 /// <param name="CrossCheck">The other engine, which must agree.</param>
 /// <param name="Failure">Why it does not work; null if it does.</param>
 /// <param name="Defect">The upstream defect behind the failure; null if it works, or if the failure is unexpected.</param>
-/// <param name="TokenCharacters">The length of the token; null if there was none.</param>
 public sealed record SigningProof(
     TokenEngine Engine,
     JwsAlgorithm Algorithm,
     int KeyBits,
     TokenEngine CrossCheck,
     string? Failure,
-    KnownDefect? Defect,
-    int? TokenCharacters
+    KnownDefect? Defect
 )
 {
     public const string NotSigned = "token has no signature";
@@ -72,14 +70,12 @@ public sealed record SigningProof(
     )
     {
         ArgumentNullException.ThrowIfNull(key);
-        string? token = null;
         string? failure;
         try
         {
             using ITokenSigner signer = signedBy.CreateSigner(key, algorithm);
             using ITokenVerifier verifier = verifiedBy.CreateVerifier(key, algorithm);
-            token = signer.Sign(payload);
-            failure = Objection(verifier, token, payload);
+            failure = Objection(verifier, signer.Sign(payload), payload);
         }
         catch (Exception e) when (IsEngineFailure(e))
         {
@@ -88,7 +84,7 @@ public sealed record SigningProof(
         }
 
         KnownDefect? defect = failure == NotSigned ? KnownDefect.OfUnsignedToken(engine, key, algorithm) : null;
-        return new(engine, algorithm, key.SizeInBits, crossCheck, failure, defect, token?.Length);
+        return new(engine, algorithm, key.SizeInBits, crossCheck, failure, defect);
     }
 
     private static bool IsMissingHere(TokenEngine engine, JwsAlgorithm algorithm) =>

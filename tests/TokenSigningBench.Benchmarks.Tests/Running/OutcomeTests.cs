@@ -28,5 +28,5 @@ public class OutcomeTests
     public void A_run_without_rows_could_not_be_done() => Outcome.Of([]).ShouldBe(ExitCode.CouldNotBeDone);
 
     private static SigningProof Proof(string? failure, KnownDefect? defect) =>
-        new(TokenEngines.JsonWebTokenHandler, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, failure, defect, null);
+        new(TokenEngines.JsonWebTokenHandler, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, failure, defect);
 }

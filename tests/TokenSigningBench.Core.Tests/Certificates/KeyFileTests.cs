@@ -99,6 +99,61 @@ public sealed class KeyFileTests : InTemporaryFolder
             ErrorOf(path, null).ShouldBe($"its public key is of the kind {name}; RSA, elliptic curve, ML-DSA and Ed25519 keys are read");
     }
 
+    // As ssh-keygen and OpenSSL write them.
+    [Theory]
+    [InlineData("ssh-rsa AAAAB3NzaC1yc2E= user", "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY")]
+    [InlineData("ssh-ed25519 AAAA user", "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY")]
+    [InlineData("ecdsa-sha2-nistp256 AAAA user", "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY")]
+    [InlineData("OPENSSH PRIVATE KEY", "its private key is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY")]
+    [InlineData("DSA PRIVATE KEY", "its private key is of the kind DSA; RSA, elliptic curve, ML-DSA and Ed25519 keys are read")]
+    [InlineData("RSA PRIVATE KEY", "its private key is damaged, or its numbers are not a key")]
+    [InlineData("EC PRIVATE KEY", "its private key is damaged, or on a curve that is not known here")]
+    [InlineData("PRIVATE KEY", "its private key is damaged, or neither RSA nor elliptic curve")]
+    [InlineData("PUBLIC KEY", "its public key is damaged, or neither RSA nor elliptic curve")]
+    public void A_key_in_another_form_is_refused_with_its_remedy(string text, string cause)
+    {
+        string content =
+            text.StartsWith("ssh-", StringComparison.Ordinal) || text.StartsWith("ecdsa", StringComparison.Ordinal)
+                ? text
+                : PemEncoding.WriteString(text, [0x30, 0x00]);
+        ErrorOf(Folder.Write("a.key", content), null).ShouldBe(cause);
+    }
+
+    // RFC 8018 appendix A.4: PBES2 with PBKDF2 is read. RFC 7914 section 7 is scrypt, 1.3.101.110 is no encryption.
+    [Theory]
+    [InlineData("1.2.840.113549.1.5.13", "1.3.6.1.4.1.11591.4.11", "scrypt")]
+    [InlineData("1.2.840.113549.1.5.13", "1.3.101.110", "1.3.101.110")]
+    [InlineData("1.3.101.110", null, "1.3.101.110")]
+    [InlineData(null, null, "an unknown scheme")]
+    public void An_encryption_that_is_not_read_is_named(string? scheme, string? derivation, string name)
+    {
+        var info = new System.Formats.Asn1.AsnWriter(System.Formats.Asn1.AsnEncodingRules.DER);
+        using (info.PushSequence())
+        {
+            using (info.PushSequence())
+            {
+                if (scheme is null)
+                    info.WriteNull();
+                else
+                    info.WriteObjectIdentifier(scheme);
+                if (derivation is not null)
+                {
+                    using (info.PushSequence())
+                    using (info.PushSequence())
+                        info.WriteObjectIdentifier(derivation);
+                }
+            }
+
+            info.WriteOctetString(new byte[16]);
+        }
+
+        string path = Folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", info.Encode()));
+        ErrorOf(path, Password)
+            .ShouldBe(
+                $"its key is encrypted with {name}, which .NET does not read; convert it: openssl pkcs8 -topk8 -in FILE -out NEW.pem"
+            );
+    }
+
     [Fact]
     public void A_key_on_a_curve_without_JWS_algorithm_is_read_and_is_not_fit()
     {

@@ -16,6 +16,23 @@ public class RunFigureTests
     public void An_algorithm_names_its_key_where_it_decides_it(string algorithm, int? bits, string? key) =>
         RunFigure.KeyOf(algorithm, bits).ShouldBe(key);
 
+    // Of a rate, what an operation takes: more is worse for all.
+    [Theory]
+    [InlineData(FigureUnit.Nanoseconds, 8.0, 8.0)]
+    [InlineData(FigureUnit.PerSecond, 8.0, 0.125)]
+    [InlineData(FigureUnit.Nanoseconds, null, 0.0)]
+    public void More_is_worse_in_comparisons(FigureUnit unit, double? value, double cost) =>
+        new RunFigure("a", value, unit).Cost.ShouldBe(cost);
+
+    [Fact]
+    public void Tags_without_a_value_are_left_out()
+    {
+        var figure = new RunFigure("a", 1, FigureUnit.Nanoseconds);
+        figure.With(("key", null)).ShouldBeSameAs(figure);
+        RunFigure tagged = figure.With(("key", "RSA 2048"), ("operation", null));
+        (tagged.Tag("key"), tagged.Tag("operation"), figure.Tag("key")).ShouldBe(("RSA 2048", null, null));
+    }
+
     [Theory]
     [InlineData(Conclusion.Established, "pass", false)]
     [InlineData(Conclusion.Contradicted, "fail", false)]

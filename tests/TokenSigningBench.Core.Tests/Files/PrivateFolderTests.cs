@@ -32,6 +32,45 @@ public sealed class PrivateFolderTests : InTemporaryFolder
     }
 
     [SkippableFact]
+    public void A_temporary_folder_is_accessible_only_by_its_owner()
+    {
+        SkipUnlessLinux();
+        DirectoryInfo folder = PrivateFolder.CreateTemporary("mine");
+        try
+        {
+            folder.Name.ShouldStartWith("mine-");
+            PrivateFolder.Require(folder.FullName);
+        }
+        finally
+        {
+            folder.Delete();
+        }
+    }
+
+    [SkippableTheory]
+    [InlineData("file/below", "cannot be made: ")]
+    [InlineData("file", "cannot be made: ")]
+    public void A_place_that_is_no_folder_is_named(string name, string cause)
+    {
+        SkipUnlessLinux();
+        Folder.Write("file", "");
+        string path = Folder.File(name);
+        Should.Throw<UserErrorException>(() => PrivateFolder.Ensure(path)).Message.ShouldStartWith($"{path}: {cause}");
+    }
+
+    [SkippableFact]
+    public void What_is_no_folder_is_not_required_to_be_private()
+    {
+        SkipUnlessLinux();
+        string file = Folder.Write("file", ""),
+            none = Folder.File("none");
+        Should
+            .Throw<UserErrorException>(() => PrivateFolder.Require(file))
+            .Cause.ShouldBe("is no folder: remove it, or name another place");
+        Should.Throw<UserErrorException>(() => PrivateFolder.Require(none)).Cause.ShouldStartWith("cannot be looked at: ");
+    }
+
+    [SkippableFact]
     public void A_folder_with_a_fixed_name_is_created_and_reused()
     {
         SkipUnlessLinux();

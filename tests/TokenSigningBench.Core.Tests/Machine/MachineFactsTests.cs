@@ -13,6 +13,27 @@ public class MachineFactsTests
         _facts.GarbageCollector.ShouldNotBeNullOrWhiteSpace();
     }
 
+    // What decides the cost of RSA 2048 in OpenSSL: AVX512-IFMA, which OPENSSL_ia32cap(3) takes away with bit 21 of leaf 7.
+    [Theory]
+    [InlineData("3.0.18", "AES-NI AVX512-IFMA", null, "Xeon with AVX512-IFMA")]
+    [InlineData("3.0.18", "AES-NI AVX512-IFMA", ":~0x200000", "Xeon with AVX512-IFMA disabled")]
+    [InlineData("3.0.18", "AES-NI AVX512-IFMA", "~0x1", "Xeon")]
+    [InlineData("3.0.18", "AES-NI AVX512F", null, "Xeon without AVX512-IFMA")]
+    [InlineData("3.0.18", null, null, "Xeon")]
+    [InlineData(null, "AVX512-IFMA", null, "Xeon")]
+    public void The_processor_is_named_with_the_extension_that_decides(string? openSsl, string? extensions, string? mask, string text)
+    {
+        MachineFacts facts = _facts with
+        {
+            CpuModel = "Xeon",
+            OpenSsl = openSsl,
+            CryptoExtensions = extensions?.Split(' '),
+            OpenSslCapabilityMask = mask,
+        };
+        facts.ProcessorText.ShouldBe(text);
+        (facts with { CpuModel = null }).ProcessorText.ShouldStartWith("an unknown processor");
+    }
+
     [SkippableFact]
     public void The_processor_name_matches_the_kernel_s()
     {

@@ -105,6 +105,41 @@ public sealed class ChildProcessTests : InTemporaryFolder
     }
 
     [SkippableFact]
+    public async Task It_answers_line_by_line_until_it_is_killed()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
+        await using ChildProcess child = ChildProcess.StartAnswering("child", "/bin/cat", []);
+        foreach (string line in new[] { "one", "two" })
+        {
+            await child.Questions.WriteLineAsync(line);
+            (await child.Answers.ReadLineAsync(CancellationToken.None)).ShouldBe(line);
+        }
+
+        child.Kill();
+
+        (await child.Answers.ReadLineAsync(CancellationToken.None)).ShouldBeNull();
+        (await child.Ended).ShouldBe(128 + 9);
+    }
+
+    [SkippableFact]
+    public async Task What_is_sent_to_an_ended_process_is_answered_with_its_exit_code()
+    {
+        await using ChildProcess child = Start(KilledParent.Plain, "echo refused >&2; exit 3");
+        await child.Ended;
+        (await Should.ThrowAsync<UserErrorException>(child.SendAsync("line", CancellationToken.None))).Message.ShouldBe(
+            "child: ended with exit code 3: refused"
+        );
+    }
+
+    // setsid would look for it in PATH, which may have a folder that others write to.
+    [SkippableFact]
+    public void A_program_without_its_full_path_is_refused()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
+        Should.Throw<ArgumentException>(() => ChildProcess.Start("child", "cat", [])).Message.ShouldStartWith("'cat' is not the full path");
+    }
+
+    [SkippableFact]
     public async Task A_missing_program_is_named()
     {
         await using ChildProcess child = ChildProcess.Start("child", Folder.File("none"), []);

@@ -61,6 +61,34 @@ public sealed class CorePinningTests
         ProcessMemory.ReadUsage(members).ShouldBeNull();
     }
 
+    // This process keeps all of its cores, because other tests run in it.
+    [SkippableTheory]
+    [InlineData("0", true)]
+    [InlineData("100000", false)]
+    public async Task Work_is_done_while_the_server_is_on_its_cores_and_not_at_all_where_there_are_none(string cores, bool isDone)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null, "taskset is not installed");
+        await using var server = ChildProcess.Start("server", "/bin/cat", []);
+        string all = string.Join(',', CorePinning.CoresOfThisProcess());
+        Skip.IfNot(all.Split(',').Contains("0"), "core 0 is not for this process");
+        Task<string> Work() =>
+            Task.FromResult(
+                File.ReadLines(string.Create(CultureInfo.InvariantCulture, $"/proc/{server.Id}/status"))
+                    .Single(line => line.StartsWith("Cpus_allowed_list:", StringComparison.Ordinal))
+            );
+
+        Task<string> working = CorePinning.WhilePinnedAsync(new(cores, all, all), server.Id, Work, CancellationToken.None);
+
+        if (isDone)
+            (await working).ShouldBe($"Cpus_allowed_list:\t{cores}");
+        else
+            (await Should.ThrowAsync<UserErrorException>(working)).Message.ShouldBe(
+                "taskset: could not keep server and load generator on different cores"
+            );
+        CorePinning.CoresOfThisProcess().ShouldBe(all.Split(',').Select(core => int.Parse(core, CultureInfo.InvariantCulture)));
+        (await CorePinning.WhilePinnedAsync(null, null, Work, CancellationToken.None)).ShouldNotBeEmpty();
+    }
+
     [SkippableFact]
     public async Task An_ended_process_has_no_CPU_time()
     {

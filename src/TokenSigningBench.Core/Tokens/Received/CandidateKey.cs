@@ -19,9 +19,6 @@ public sealed record CandidateKey(string Name, TokenKey Key)
     /// <summary>The alg of its JWK; null if it has none.</summary>
     public string? Algorithm { get; init; }
 
-    /// <summary>Whether its use is for something else than signatures.</summary>
-    public bool IsForOtherUse { get; init; }
-
     /// <summary>"RSA 2048", "P-256", "Ed25519", "256-bit secret".</summary>
     public string Kind =>
         Key.Secret is not null ? Invariant($"{Key.SizeInBits}-bit secret")

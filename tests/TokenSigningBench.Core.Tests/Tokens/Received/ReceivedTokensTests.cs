@@ -27,6 +27,8 @@ public sealed class ReceivedTokensTests
     [InlineData("https://app.example/" + Token)]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"expires_in\":3600,\"t\":\"" + Token + "\"}")]
     [InlineData("{\"data\":{\"value\":\"" + Token + "\"}}")]
+    [InlineData("[{\"value\":\"" + Token + "\"}]")]
+    [InlineData("{\"a\":1,\"a\":\"" + Token + "\"}")]
     [InlineData("The token " + Token + ". It was refused.")]
     [InlineData("access_token : " + Token + "\nexpires_in   : 3600")]
     public void A_token_is_found_in_what_is_around_it(string text) => ReceivedTokens.In(text).Select(one => one.Text).ShouldBe([Token]);
@@ -90,6 +92,13 @@ public sealed class ReceivedTokensTests
     [InlineData("{\"access_token\":\"opaque-value\"}", TokenForm.Opaque)]
     [InlineData("CfDJ8NrAkSldwD9CpLRyOtm6FiJB1Jr", TokenForm.Protected)]
     [InlineData("{\"payload\":\"" + Claims + "\",\"protected\":\"" + Header + "\",\"signature\":\"AAAA\"}", TokenForm.Jws)]
+    // RFC 7515 section 7.2.1 with one signature, and RFC 7516 section 7.2.
+    [InlineData(
+        "{\"payload\":\"" + Claims + "\",\"signatures\":[{\"protected\":\"" + Header + "\",\"signature\":\"AAAA\"}]}",
+        TokenForm.Jws
+    )]
+    [InlineData("{\"protected\":\"" + Header + "\",\"iv\":\"AAAA\",\"ciphertext\":\"AAAA\",\"tag\":\"AAAA\"}", TokenForm.Jwe)]
+    [InlineData("session.0=abcd; session.1=efgh", TokenForm.Opaque)]
     public void Each_form_is_told_from_the_others(string text, TokenForm form) => ReceivedTokens.In(text).Single().Form.ShouldBe(form);
 
     [Theory]
@@ -102,6 +111,9 @@ public sealed class ReceivedTokensTests
     [InlineData("{\"kty\":\"RSA\"}")]
     [InlineData("-----BEGIN CERTIFICATE-----\neyJhbGciOiJSUzI1NiJ9.a.b\n-----END CERTIFICATE-----")]
     [InlineData("eyJub3RqdXN0.")]
+    [InlineData("{\"payload\":\"" + Claims + "\",\"signatures\":[{\"signature\":\"AAAA\"},{\"signature\":\"BBBB\"}]}")]
+    [InlineData("{\"payload\":\"" + Claims + "\",\"signatures\":[7]}")]
+    [InlineData("{\"payload\":\"" + Claims + "\"}")]
     [InlineData("0011223344556677")]
     public void What_is_no_token_is_none(string text) =>
         ReceivedTokens.In(text).Where(one => one.Form != TokenForm.Incomplete).ShouldBeEmpty();
