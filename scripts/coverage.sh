@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What part of Core its tests reach: at least 95 % of lines and 90 % of branches, or exit code 1.
+# Of the tests that scripts/test.sh runs; with TOKENSIGNINGBENCH_TESTS=all of those too that take long, which reach little more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

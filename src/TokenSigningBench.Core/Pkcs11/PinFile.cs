@@ -8,7 +8,7 @@ internal static class PinFile
     private const UnixFileMode Others = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
 
     /// <returns>Null if the address names none.</returns>
-    /// <exception cref="UserErrorException">It is no file, other users can read it, or it cannot be read.</exception>
+    /// <exception cref="UserErrorException">It is no file, other users can read it, it cannot be read, or holds no PIN.</exception>
     public static string? Read(Pkcs11Address address)
     {
         if (address.PinSource is not { } source)
@@ -19,7 +19,10 @@ internal static class PinFile
         if (!OperatingSystem.IsWindows() && File.Exists(path) && (File.GetUnixFileMode(path) & Others) != UnixFileMode.None)
             throw new UserErrorException(path, $"other users can read the PIN in it, or change it: chmod 600 {path}");
         string pin = SecretFile.Read(path);
-        return pin.Length > 0 ? pin : throw new UserErrorException(path, "has no PIN in its first line");
+        return pin.Length == 0 ? throw new UserErrorException(path, "has no PIN")
+            // Not tried: a card counts wrong PINs.
+            : pin.Contains('\n', StringComparison.Ordinal) ? throw new UserErrorException(path, "has several lines, and a PIN is one")
+            : pin;
     }
 
     // A full path alone, file:path, file:/path, file:///path and file://localhost/path (RFC 8089). The file of another host is not here.

@@ -16,10 +16,10 @@ public sealed class PinFileTests : InTemporaryFolder
     [InlineData("FOLDER/pin")]
     [InlineData("file:BELOW/pin")]
     [InlineData("file:FOLDER/p%69n")]
-    public void The_first_line_of_the_file_is_the_PIN(string source)
+    public void The_line_in_the_file_is_the_PIN(string source)
     {
         Skip.If(OperatingSystem.IsWindows(), "its paths have drives");
-        WritePin("1234\n");
+        WritePin("1234\r\n");
         Read(source).ShouldBe("1234");
     }
 
@@ -39,12 +39,17 @@ public sealed class PinFileTests : InTemporaryFolder
         Should.Throw<UserErrorException>(() => Read(source)).Cause.ShouldBe(cause);
     }
 
-    [SkippableFact]
-    public void A_file_without_a_PIN_is_refused()
+    [SkippableTheory]
+    [InlineData("\n", "has no PIN")]
+    [InlineData("\r\n", "has no PIN")]
+    // Whichever line is the PIN, the text of both is not, and a card counts wrong ones.
+    [InlineData("1234\n5678\n", "has several lines, and a PIN is one")]
+    [InlineData("\n1234", "has several lines, and a PIN is one")]
+    public void A_file_without_one_PIN_is_refused(string content, string cause)
     {
         Skip.If(OperatingSystem.IsWindows(), "its paths have drives");
-        WritePin("\n");
-        Should.Throw<UserErrorException>(() => Read("file:FOLDER/pin")).Cause.ShouldBe("has no PIN in its first line");
+        WritePin(content);
+        Should.Throw<UserErrorException>(() => Read("file:FOLDER/pin")).Cause.ShouldBe(cause);
     }
 
     [Fact]
