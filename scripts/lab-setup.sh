@@ -82,8 +82,8 @@ for part in "$@"; do
     postgresql) packages+=(postgresql util-linux) ;;
     apache) packages+=(apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux) ;;
     curl) packages+=(curl) ;;
-    # Those whose completion functions tokenbench prints.
-    shells) packages+=(zsh fish) ;;
+    # Those whose completion functions tokenbench prints, and the reader of its man page.
+    shells) packages+=(zsh fish mandoc) ;;
     # A token in files, with the module that real ones have.
     pkcs11) packages+=(softhsm2) ;;
     # The proxies and web servers whose limits are measured. Debian's varnish compiles its configuration.

@@ -6,7 +6,7 @@ set -euo pipefail
 
 # What scripts/lab-setup.sh installs, by the programs that are started. Modules of Debian's Python are looked for beside a folder of PATH, so they are hidden too.
 lab='node npm npx wrk tsung erl epmd sqlite3 chromium chromedriver krb5kdc kadmin.local kdb5_util kinit klist slapd slapadd initdb apache2 curl
-  ansible-playbook ssh sshd ip faketime softhsm2-util zsh fish nginx haproxy varnishd caddy gunicorn uvicorn'
+  ansible-playbook ssh sshd ip faketime softhsm2-util zsh fish mandoc nginx haproxy varnishd caddy gunicorn uvicorn'
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -36,7 +36,7 @@ internal static class Features
         ),
         new(HelpSection.Other, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Other, "operation", OperationCommand.Create),
-        new(HelpSection.Other, "completions", CompletionsCommand.Create),
+        new(HelpSection.Other, "completions", () => CompletionsCommand.Create(RenderManPage)),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
         new(HelpSection.Hidden, "benchmarks", null, SigningCostDocument.Kind, BenchmarksDocument.Kind),
     ];
@@ -44,4 +44,6 @@ internal static class Features
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) =>
         CommandLine.Root("Measure what signing keys cost your logins. The lab's commands are in TokenSigningBench.Tool.", All, name);
+
+    private static string RenderManPage() => ManPage.Of(Root(), All);
 }

@@ -69,10 +69,12 @@ internal static class Features
         new(HelpSection.Hidden, "benchmarks", null, BenchmarksDocument.Kind),
         new(HelpSection.Other, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Other, "operation", OperationCommand.Create),
-        new(HelpSection.Other, "completions", CompletionsCommand.Create),
+        new(HelpSection.Other, "completions", () => CompletionsCommand.Create(RenderManPage)),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
     ];
 
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) => CommandLine.Root("Measure what signing keys cost your logins.", All, name);
+
+    private static string RenderManPage() => ManPage.Of(Root(), All);
 }

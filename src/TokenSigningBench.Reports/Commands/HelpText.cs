@@ -38,20 +38,12 @@ public static class HelpText
         var text = new StringBuilder();
         AddWrapped(text, Shown(command.Description, verbose));
         text.Append('\n');
-        AddWrapped(text, $"Usage: {name}{Arguments(command)}{(command.Subcommands.Any(one => !one.Hidden) ? " COMMAND" : "")} [options]");
+        AddWrapped(text, $"Usage: {UsageOf(name, command)}");
         foreach (Command subcommand in command.Subcommands.Where(one => !one.Hidden))
             AddRow(text, subcommand.Name, Shown(subcommand.Description, verbose));
 
-        Symbol[] all =
-        [
-            .. command.Arguments.Where(one => !one.Hidden),
-            .. command.Options.Where(one => !one.Hidden && one is not HelpOption),
-        ];
-        HelpGroup[] groups = help is null ? [new("Options", all)] : [.. help.Groups];
-        Symbol[] others = [.. all.Except(groups.SelectMany(group => group.Symbols))];
-        if (verbose && others.Length > 0)
-            groups = [.. groups, new("More options", others)];
-        foreach (HelpGroup group in groups.Where(group => group.Symbols.Count > 0))
+        HelpGroup[] groups = GroupsOf(command, verbose);
+        foreach (HelpGroup group in groups)
         {
             text.Append('\n').Append(group.Title).Append('\n');
             foreach (Symbol symbol in group.Symbols)
@@ -73,12 +65,30 @@ public static class HelpText
         }
 
         text.Append('\n');
-        if (!verbose && others.Length > 0)
-            AddWrapped(text, $"{others.Length} more option{(others.Length == 1 ? "" : "s")}: {name} --help --verbose");
+        int others = GroupsOf(command, verbose: true).Sum(group => group.Symbols.Count) - groups.Sum(group => group.Symbols.Count);
+        if (others > 0)
+            AddWrapped(text, $"{others} more option{(others == 1 ? "" : "s")}: {name} --help --verbose");
         if (help is not null)
             AddWrapped(text, $"Guide: {AddressOf(help.Guide)}");
         return text.ToString().TrimEnd('\n') + "\n";
     }
+
+    /// <summary>The arguments and options of one command in groups, the common ones first.</summary>
+    /// <param name="verbose">Whether all of them, or the common ones alone.</param>
+    internal static HelpGroup[] GroupsOf(Command command, bool verbose)
+    {
+        Symbol[] all =
+        [
+            .. command.Arguments.Where(one => !one.Hidden),
+            .. command.Options.Where(one => !one.Hidden && one is not HelpOption),
+        ];
+        IReadOnlyList<HelpGroup> common = CommandHelp.Of(command)?.Groups ?? [new("Options", all)];
+        HelpGroup others = new("More options", [.. all.Except(common.SelectMany(group => group.Symbols))]);
+        return [.. common.Concat(verbose ? [others] : []).Where(group => group.Symbols.Count > 0)];
+    }
+
+    internal static string UsageOf(string name, Command command) =>
+        $"{name}{Arguments(command)}{(command.Subcommands.Any(one => !one.Hidden) ? " COMMAND" : "")} [options]";
 
     /// <summary>The commands by sections, for <c>tokenbench --help</c>.</summary>
     public static string OfRoot(string program, RootCommand root, IReadOnlyList<Feature> features)
@@ -101,7 +111,7 @@ public static class HelpText
     }
 
     // A package that was built for an address knows it; a clone has the file.
-    private static string AddressOf(string guide) =>
+    internal static string AddressOf(string guide) =>
         Assembly.GetEntryAssembly()?.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(one => one.Key == "ProjectAddress")
             is { Value: { } address }
             ? $"{address}/blob/main/{guide}"
@@ -173,7 +183,7 @@ public static class HelpText
     }
 
     // What follows a line feed in a description is shown with --verbose only.
-    private static string Shown(string? description, bool verbose) =>
+    internal static string Shown(string? description, bool verbose) =>
         verbose ? (description ?? "").Replace('\n', ' ') : (description ?? "").Split('\n')[0];
 
     private static string? DefaultOf(object? value) =>
