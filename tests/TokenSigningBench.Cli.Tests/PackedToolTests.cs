@@ -241,8 +241,16 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     // The document that would be uploaded.
     private static string Failures(TemporaryFolder repository)
     {
-        if (!File.Exists(repository.File("check.sarif")))
+        if (File.Exists(repository.File("check.xml")))
             return XDocument.Load(repository.File("check.xml")).Descendants("failure").Single().Parent!.ToString();
+        if (File.Exists(repository.File("check.json")))
+            return string.Join(
+                ' ',
+                JsonNode
+                    .Parse(File.ReadAllText(repository.File("check.json")))!
+                    .AsArray()
+                    .Where(one => one!["severity"]!.GetValue<string>() == "critical")
+            );
         JsonNode sarif = JsonNode.Parse(File.ReadAllText(repository.File("check.sarif")))!;
         return string.Join(' ', sarif["runs"]![0]!["results"]!.AsArray().Where(one => one!["level"]!.GetValue<string>() == "error"));
     }

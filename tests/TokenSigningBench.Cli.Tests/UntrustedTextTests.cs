@@ -30,6 +30,7 @@ public sealed class UntrustedTextTests : IDisposable
     [InlineData("check --no-timing --format json")]
     [InlineData("check --no-timing --format sarif")]
     [InlineData("check --no-timing --format junit")]
+    [InlineData("check --no-timing --format gitlab")]
     [InlineData("check --format markdown")]
     public async Task Names_of_published_keys_are_escaped(string commandLine)
     {

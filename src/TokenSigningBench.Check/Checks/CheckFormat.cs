@@ -12,12 +12,14 @@ public sealed class CheckFormat
     {
         ["sarif"] = (keys, run) => CheckSarif.Render(keys, RulesOf(run.Of<CheckRun>()), run.Machine, Environment.CurrentDirectory),
         ["junit"] = (keys, run) => JUnitRenderer.Render(CheckCases.Of(keys, run.Machine)),
+        ["gitlab"] = (keys, _) => CheckCodeQuality.Render(keys, Environment.CurrentDirectory),
         ["markdown"] = (keys, run) => MarkdownRenderer.Render(CheckSummary.Of(keys, run.Machine)),
     };
 
     private readonly DocumentOutput _output = new(
         [RunFormats.Text, RunFormats.Json, .. Formats.Keys],
-        "text, json, sarif, junit, markdown\nSarif: code scanning. Junit: build servers. Markdown: pull requests."
+        "text, json, sarif, junit, gitlab, markdown\n"
+            + "Sarif: code scanning. Junit: build servers. Gitlab: its code quality report. Markdown: pull requests."
     );
 
     /// <summary>The options, for the help.</summary>

@@ -8,16 +8,5 @@ public static class CheckSarif
     /// <param name="rules">The rules that judged, whether or not they found something.</param>
     /// <param name="folder">The working folder: files in it have relative locations.</param>
     public static string Render(IReadOnlyList<CheckedKey> keys, IReadOnlyList<DescribedRule> rules, MachineFacts machine, string folder) =>
-        new SarifRenderer(rules, folder).Render(
-            [
-                .. keys.Select(one => new SarifSubject(
-                    one.Source,
-                    one.Document,
-                    one.Inspection?.Facts.Identifiers.JwkThumbprint,
-                    one.Cause,
-                    one.Findings
-                )),
-            ],
-            CheckCases.MachineOf(keys, machine)
-        );
+        new SarifRenderer(rules, folder).Render(keys, CheckCases.MachineOf(keys, machine));
 }

@@ -15,6 +15,14 @@ public sealed record CheckedKey(string Source, KeyInspection? Inspection, IReadO
     [JsonIgnore]
     public string Document => Inspection?.Facts.Published?.Document ?? Source;
 
+    /// <summary>Whether the file or address contains several keys, each with a name.</summary>
+    [JsonIgnore]
+    public bool IsOneOfSeveral => Document != Source;
+
+    /// <summary>The key's thumbprint; null if it is not known.</summary>
+    [JsonIgnore]
+    public string? Thumbprint => Inspection?.Facts.Identifiers.JwkThumbprint;
+
     /// <summary>Only errors make a key unfit.</summary>
     public Verdict Verdict =>
         Cause is not null ? Verdict.Error

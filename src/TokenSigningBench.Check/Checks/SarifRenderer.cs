@@ -5,11 +5,6 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Check.Checks;
 
-/// <param name="Document">The file or address that contains the key.</param>
-/// <param name="Thumbprint">The key's thumbprint; null if it is not known.</param>
-/// <param name="Cause">Why the source could not be judged; null if it was judged.</param>
-internal sealed record SarifSubject(string Source, string Document, string? Thumbprint, string? Cause, IReadOnlyList<Finding> Findings);
-
 /// <summary>Renders findings as SARIF 2.1.0, for code scanning.</summary>
 /// <param name="rules">All rules.</param>
 /// <param name="folder">The working folder: files in it have relative locations.</param>
@@ -21,13 +16,10 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
     // The folder of the sources, by the name that code scanning gives it.
     private const string SourceFolder = "%SRCROOT%";
 
-    // Enough that two findings of a repository do not collide.
-    private const int FingerprintBytes = 16;
-
     private readonly string[] _ids = [.. rules.Select(rule => rule.Id)];
 
     /// <param name="machine">The machine of what was measured; null if nothing was.</param>
-    public string Render(IReadOnlyList<SarifSubject> subjects, MachineFacts? machine) =>
+    public string Render(IReadOnlyList<CheckedKey> subjects, MachineFacts? machine) =>
         JsonText.Render(json =>
             json.WriteObject(() =>
             {
@@ -44,15 +36,7 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
                             [run.Where(subject => subject.Cause is not null)],
                             failed => Invocation(json, [.. failed], machine)
                         );
-                        Dictionary<string, int> places = [];
-                        json.WriteObjects(
-                            "results",
-                            // A file may be named twice, by two paths.
-                            from subject in run.DistinctBy(subject => (UriOf(subject.Document).Uri, NameIn(subject), subject.Thumbprint))
-                            from finding in subject.Findings
-                            select (subject, finding),
-                            one => Result(json, one.subject, one.finding, places)
-                        );
+                        json.WriteObjects("results", PlacedFinding.Of(run, folder), one => Result(json, one));
                     }
                 );
             })
@@ -110,7 +94,7 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
     }
 
     // A check that finds an unfit key has succeeded: only a source that could not be judged is a failure of the run (section 3.20.21).
-    private static void Invocation(Utf8JsonWriter json, SarifSubject[] failed, MachineFacts? machine)
+    private static void Invocation(Utf8JsonWriter json, CheckedKey[] failed, MachineFacts? machine)
     {
         json.WriteBoolean("executionSuccessful", failed.Length == 0);
         json.WriteObjects(
@@ -127,20 +111,16 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
             json.WriteObject("properties", () => json.Machine(machine));
     }
 
-    private void Result(Utf8JsonWriter json, SarifSubject subject, Finding finding, Dictionary<string, int> places)
+    private void Result(Utf8JsonWriter json, PlacedFinding placed)
     {
-        bool isOneOfSeveral = subject.Document != subject.Source;
+        (CheckedKey subject, Finding finding) = (placed.Key, placed.Finding);
         json.WriteString("ruleId", finding.Id);
         json.WriteNumber("ruleIndex", Array.IndexOf(_ids, finding.Id));
         // Sections 3.27.9 and 3.27.10: open means that the rule did not decide, and then there is no level.
         if (finding.IsUndecided)
             json.WriteString("kind", "open");
         json.WriteString("level", finding.IsUndecided ? "none" : LevelOf(finding.Severity));
-        json.WriteObject(
-            "message",
-            () => Message(json, $"{(isOneOfSeveral ? $"{subject.Source}: " : "")}{finding.Message} {finding.Remedy}")
-        );
-        (string uri, bool isInFolder) = UriOf(subject.Document);
+        json.WriteObject("message", () => Message(json, placed.Text));
         json.WriteObjects(
             "locations",
             [subject.Document],
@@ -154,8 +134,8 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
                             "artifactLocation",
                             () =>
                             {
-                                json.WriteString("uri", uri);
-                                if (isInFolder)
+                                json.WriteString("uri", placed.Uri);
+                                if (placed.IsInFolder)
                                     json.WriteString("uriBaseId", SourceFolder);
                             }
                         );
@@ -163,7 +143,7 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
                         json.WriteObject("region", () => json.WriteNumber("startLine", 1));
                     }
                 );
-                if (isOneOfSeveral)
+                if (subject.IsOneOfSeveral)
                     json.WriteObjects("logicalLocations", [subject.Source], name => json.WriteString("name", name));
             }
         );
@@ -171,20 +151,14 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
             "partialFingerprints",
             () =>
             {
-                string place = Fingerprint(finding.Id, $"{uri}\n{NameIn(subject)}");
-                places[place] = places.GetValueOrDefault(place) + 1;
-                // The name and form that code scanning reads: it follows a finding of a file from run to run. Two keys may have one name.
-                json.WriteString("primaryLocationLineHash", Invariant($"{place}:{places[place]}"));
+                // The name and form that code scanning reads: it follows a finding of a file from run to run.
+                json.WriteString("primaryLocationLineHash", placed.Fingerprint);
                 // The same key in another file.
                 if (subject.Thumbprint is { } thumbprint)
-                    json.WriteString("ruleAndKey/v1", Fingerprint(finding.Id, thumbprint));
+                    json.WriteString("ruleAndKey/v1", PlacedFinding.FingerprintOf(finding.Id, thumbprint));
             }
         );
     }
-
-    // The key's name in a document of several: what follows "#".
-    private static string NameIn(SarifSubject subject) =>
-        subject.Document == subject.Source ? "" : subject.Source[(subject.Source.LastIndexOf('#') + 1)..];
 
     private static string LevelOf(Severity severity) =>
         severity switch
@@ -204,9 +178,6 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
             _ => "2.0",
         };
 
-    private static string Fingerprint(string rule, string place) =>
-        Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes($"{rule}\n{place}")).AsSpan(0, FingerprintBytes));
-
     private static void Text(Utf8JsonWriter json, string text) => json.WriteString("text", text);
 
     // Sections 3.11.5 and 3.11.6: braces are placeholders for arguments, and brackets before parentheses are links.
@@ -217,20 +188,4 @@ internal sealed class SarifRenderer(IReadOnlyList<DescribedRule> rules, string f
                 .Replace("}", "}}", StringComparison.Ordinal)
                 .Replace("](", "\\](", StringComparison.Ordinal)
         );
-
-    // Section 3.10.2: a path with ".." in it is resolved.
-    private (string Uri, bool IsInFolder) UriOf(string document)
-    {
-        // An address that is none is a finding too.
-        if (WebSource.IsAddress(document))
-            return (
-                Uri.TryCreate(document, UriKind.Absolute, out Uri? address) ? address.AbsoluteUri : Uri.EscapeDataString(document),
-                false
-            );
-        string path = Path.GetFullPath(document, folder);
-        string[] parts = Path.GetRelativePath(folder, path).Split(Path.DirectorySeparatorChar);
-        return parts[0] == ".." || Path.IsPathRooted(parts[0])
-            ? (new Uri(path).AbsoluteUri, false)
-            : (string.Join('/', parts.Select(Uri.EscapeDataString)), true);
-    }
 }

@@ -41,6 +41,7 @@ public sealed class CheckDocumentTests : CultureTests
             ("check.json", (keys, machine) => RunFormats.All[RunFormats.Json](null, Run(keys, machine))),
             ("check.sarif", (keys, machine) => CheckSarif.Render(keys, RuleSet.All, machine, Path.GetTempPath())),
             ("check.junit.xml", (keys, machine) => JUnitRenderer.Render(CheckCases.Of(keys, machine))),
+            ("check.gitlab.json", (keys, _) => CheckCodeQuality.Render(keys, Path.GetTempPath())),
             ("check.md", (keys, machine) => MarkdownRenderer.Render(CheckSummary.Of(keys, machine))),
         ];
 

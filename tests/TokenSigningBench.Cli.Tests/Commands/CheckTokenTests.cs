@@ -40,6 +40,7 @@ public sealed class CheckTokenTests : InTemporaryFolder
     [InlineData("json")]
     [InlineData("sarif")]
     [InlineData("junit")]
+    [InlineData("gitlab")]
     [InlineData("markdown")]
     public void Every_format_has_the_finding_and_no_claim(string format)
     {

@@ -13,7 +13,7 @@ public sealed class CompletionsCommandTests
         {
             { "tokenbench che", "check" },
             { "tokenbench lab se", "serve" },
-            { "/usr/bin/tokenbench check a.pfx --format ", "json junit markdown sarif text" },
+            { "/usr/bin/tokenbench check a.pfx --format ", "gitlab json junit markdown sarif text" },
             { "tokenbench check a.pfx --pol", "--policy" },
             { "tokenbench check ", "" },
         };

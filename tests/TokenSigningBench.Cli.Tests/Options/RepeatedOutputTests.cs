@@ -11,7 +11,7 @@ public sealed class RepeatedOutputTests(RepeatedOutputTests.Inputs inputs) : ICl
     public static TheoryData<string> CommandLines =>
         [
             "check KEY --no-timing",
-            .. from format in (string[])["text", "json", "sarif", "junit", "markdown"]
+            .. from format in (string[])["text", "json", "sarif", "junit", "gitlab", "markdown"]
             select $"check KEY NOT-A-KEY --no-timing --verbose --format {format}",
             "inspect KEY --format text",
             "inspect KEY --format json",
