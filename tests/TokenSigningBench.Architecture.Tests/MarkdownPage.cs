@@ -33,7 +33,7 @@ internal sealed partial class MarkdownPage(string path, string text)
 
     /// <summary>The pages that readers start from, and all pages of the documentation.</summary>
     public static IEnumerable<MarkdownPage> All() =>
-        new[] { "README.md", "CONTRIBUTING.md", "SECURITY.md" }
+        new[] { "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md" }
             .Concat(
                 Directory
                     .EnumerateFiles(RepositoryFile.At("docs"), "*.md", SearchOption.AllDirectories)
