@@ -25,7 +25,8 @@ public class CommandLineTests
     [InlineData("report", "tokenbench: Required argument 'RUN' missing for command: 'report'. (tokenbench report --help)\n")]
     [InlineData(
         "check a.pfx --format yaml",
-        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'json' 'sarif' 'junit' 'gitlab' 'markdown' (tokenbench check --help)\n"
+        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'json' 'sarif' 'junit' 'gitlab' 'markdown' "
+            + "(tokenbench check --help)\n"
     )]
     [InlineData("check a.pfx --formt json", "tokenbench: unknown option '--formt'; did you mean '--format'? (tokenbench check --help)\n")]
     [InlineData("chek", "tokenbench: unknown command or argument 'chek'; did you mean 'check'? (tokenbench --help)\n")]
