@@ -10,12 +10,6 @@ namespace TokenSigningBench.Check.Libraries;
 /// <param name="program">A program that answers an order on standard input with <see cref="LibraryTrials"/>.</param>
 public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo program)
 {
-    private static readonly JsonSerializerOptions Json = new()
-    {
-        RespectNullableAnnotations = true,
-        RespectRequiredConstructorParameters = true,
-    };
-
     /// <summary>How long the process may do nothing.</summary>
     public TimeSpan IdleTimeout { get; init; } = StallWatch.DefaultTimeout;
 
@@ -113,11 +107,8 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         {
             return
             [
-                .. (JsonSerializer.Deserialize<SignerTrial[]>(answer, Json) ?? throw new JsonException()).Select(trial =>
-                    trial with
-                    {
-                        Folder = folder.Name,
-                    }
+                .. (JsonSerializer.Deserialize(answer, SignerTrialTypes.Default.SignerTrialArray) ?? throw new JsonException()).Select(
+                    trial => trial with { Folder = folder.Name }
                 ),
             ];
         }

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Check.Inspection;
 
 namespace TokenSigningBench.Check.Libraries;
@@ -19,7 +20,7 @@ public static class LibraryTrials
         (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialRequest.ReadFrom(order);
         using (key)
         {
-            MethodInfo sign = new LibraryContext(folder.Location).LoadOwn(typeof(LibraryTrials), nameof(Sign));
+            MethodInfo sign = LibraryContext.LoadOwn(folder.Location, typeof(LibraryTrials), nameof(Sign));
             answer.Write(
                 sign.CreateDelegate<Func<string, byte[], string, string, byte[]>>()(
                     folder.Location,
@@ -36,7 +37,7 @@ public static class LibraryTrials
         var algorithm = JwsAlgorithm.Parse(algorithmName);
         var order = new TrialRequest(TokenKey.FromPkcs8(privateKey, algorithm), algorithm, payload);
         SignerTrial[] trials = [.. LibraryFolder.Open(folder).Handlers.Select(handler => Try(handler.Engine, handler.Assembly, order))];
-        return JsonSerializer.SerializeToUtf8Bytes(trials);
+        return JsonSerializer.SerializeToUtf8Bytes(trials, SignerTrialTypes.Default.SignerTrialArray);
     }
 
     private static SignerTrial Try(TokenEngine engine, string assembly, TrialRequest order)
@@ -64,3 +65,7 @@ public static class LibraryTrials
         }
     }
 }
+
+[JsonSourceGenerationOptions(RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true)]
+[JsonSerializable(typeof(SignerTrial[]))]
+internal sealed partial class SignerTrialTypes : JsonSerializerContext;

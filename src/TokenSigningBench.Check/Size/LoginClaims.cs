@@ -19,7 +19,8 @@ public sealed record LoginClaims(string Identity, string Access)
         return new(With(claims, identity), With(claims, access));
     }
 
-    private static JsonObject Read(string source, string json) => StrictJson.Read<JsonObject>(source, Encoding.UTF8.GetBytes(json));
+    private static JsonObject Read(string source, string json) =>
+        StrictJson.Read(source, Encoding.UTF8.GetBytes(json), JsonTypes.Default.JsonObject);
 
     // RFC 9068 section 2.2: of the same login, for an API.
     private static JsonObject AccessOf(JsonObject identity) =>

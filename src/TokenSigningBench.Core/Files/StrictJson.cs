@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 
 namespace TokenSigningBench.Core.Files;
 
@@ -44,12 +45,12 @@ public static class StrictJson
 
     /// <summary>Parses JSON from outside as an object of a type.</summary>
     /// <exception cref="UserErrorException">It is no such JSON, or has members of other types.</exception>
-    public static T Read<T>(string source, ReadOnlyMemory<byte> json, JsonSerializerOptions? options = null)
+    public static T Read<T>(string source, ReadOnlyMemory<byte> json, JsonTypeInfo<T> type)
     {
         using JsonDocument document = Parse(source, json);
         try
         {
-            return document.Deserialize<T>(options) ?? throw new UserErrorException(source, "is JSON without a value");
+            return document.Deserialize(type) ?? throw new UserErrorException(source, "is JSON without a value");
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Figures;
 
@@ -13,15 +14,13 @@ internal static partial class BenchmarkDotNetFile
     // "Namespace.Class-20261121-185214", in the local time of the machine of the run.
     private const string TitleTime = "yyyyMMdd-HHmmss";
 
-    private static readonly JsonSerializerOptions Json = new() { AllowDuplicateProperties = false };
-
     /// <param name="path">The path, for messages.</param>
     /// <param name="written">When the file was written, for a title without a time.</param>
     /// <exception cref="JsonException">The JSON is not from BenchmarkDotNet.</exception>
     /// <exception cref="UserErrorException">There are no benchmarks.</exception>
     public static RunFile Read(string path, Stream json, DateTimeOffset written)
     {
-        Export export = JsonSerializer.Deserialize<Export>(json, Json)!;
+        Export export = JsonSerializer.Deserialize(json, ExportTypes.Default.Export)!;
         Benchmark[] benchmarks = [.. (export.Benchmarks ?? []).OfType<Benchmark>()];
         RunLimits.Require(benchmarks.Length <= RunLimits.MaxRows, RunFileOutline.ListTooLong);
         if (export.HostEnvironmentInfo is not { } host || benchmarks.Length == 0)
@@ -101,6 +100,10 @@ internal static partial class BenchmarkDotNetFile
 
     [GeneratedRegex("&(?=[A-Za-z_][A-Za-z0-9_]*=)")]
     private static partial Regex ParameterStart();
+
+    [JsonSourceGenerationOptions(AllowDuplicateProperties = false)]
+    [JsonSerializable(typeof(Export))]
+    private sealed partial class ExportTypes : JsonSerializerContext;
 
     private sealed record Export(string? Title, Host? HostEnvironmentInfo, IReadOnlyList<Benchmark?>? Benchmarks);
 

@@ -8,8 +8,16 @@ internal sealed class NumbersOnOneLine<T> : JsonConverter<IReadOnlyList<T>>
     where T : struct
 {
     public override IReadOnlyList<T>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        JsonSerializer.Deserialize<T[]>(ref reader, JsonSerializerOptions.Default);
+        throw new NotSupportedException();
 
     public override void Write(Utf8JsonWriter writer, IReadOnlyList<T> value, JsonSerializerOptions options) =>
-        writer.WriteRawValue(JsonSerializer.SerializeToUtf8Bytes(value, JsonSerializerOptions.Default), skipInputValidation: true);
+        writer.WriteRawValue(
+            JsonSerializer.SerializeToUtf8Bytes(value, JsonTypes.Of<IReadOnlyList<T>>(NumberTypes.Default.Options)),
+            skipInputValidation: true
+        );
 }
+
+[JsonSerializable(typeof(IReadOnlyList<double>))]
+[JsonSerializable(typeof(IReadOnlyList<int>))]
+[JsonSerializable(typeof(IReadOnlyList<long>))]
+internal sealed partial class NumberTypes : JsonSerializerContext;

@@ -131,7 +131,8 @@ public sealed record RunFile
     /// missing folder.
     /// </summary>
     /// <exception cref="UserErrorException">It cannot be written.</exception>
-    public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Written));
+    public void Save(string path) =>
+        AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, JsonTypes.Of<RunFile>(RunFileJson.Written)));
 
     /// <summary>The path of a new file in a folder, named after the command and the time.</summary>
     public static string NewPathIn(string folder, string command, DateTimeOffset started)
@@ -149,11 +150,13 @@ public sealed record RunFile
     /// be read as a run file that has only figures.
     /// </summary>
     /// <param name="samples">The file with the samples; null where there is none.</param>
-    public string Data(string? samples) => JsonSerializer.Serialize(ForOutput(this, samples), RunFileJson.WithoutSamples) + "\n";
+    public string Data(string? samples) =>
+        JsonSerializer.Serialize(ForOutput(this, samples), JsonTypes.Of<RunFile>(RunFileJson.WithoutSamples)) + "\n";
 
     /// <summary>Several runs as a JSON array.</summary>
     public static string Data(IReadOnlyList<(string Path, RunFile Run)> runs) =>
-        JsonSerializer.Serialize<RunFile[]>([.. runs.Select(one => ForOutput(one.Run, one.Path))], RunFileJson.WithoutSamples) + "\n";
+        JsonSerializer.Serialize([.. runs.Select(one => ForOutput(one.Run, one.Path))], JsonTypes.Of<RunFile[]>(RunFileJson.WithoutSamples))
+        + "\n";
 
     /// <summary>Reads a run file, or BenchmarkDotNet's own JSON as one.</summary>
     /// <exception cref="UserErrorException">It cannot be read, is not a run file, or has an unsupported version.</exception>
@@ -199,7 +202,10 @@ public sealed record RunFile
                 throw new UserErrorException(path, $"is not a run file: it has null where a value belongs, at byte {nullOffset}");
             // Of a kind that another program or a newer one wrote, the figures are read.
             bool isKnown = outline.Kind is not { } kind || RunKinds.Named(kind) is not null;
-            RunFile run = JsonSerializer.Deserialize<RunFile>(stream, isKnown ? RunFileJson.WithSamples : RunFileJson.WithoutPart)!;
+            RunFile run = JsonSerializer.Deserialize(
+                stream,
+                JsonTypes.Of<RunFile>(isKnown ? RunFileJson.WithSamples : RunFileJson.WithoutPart)
+            )!;
             RunLimits.Require(
                 new[] { run._figures?.Count, run._parameters?.Count, run._verdicts?.Count }.Max() is not > RunLimits.MaxRows,
                 RunFileOutline.ListTooLong

@@ -34,7 +34,7 @@ public static class RunFileJson
             NumberHandling = JsonNumberHandling.Strict,
             WriteIndented = true,
             NewLine = "\n",
-            Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+            Converters = { JsonTypes.EnumNames() },
             AllowDuplicateProperties = false,
             RespectNullableAnnotations = true,
             RespectRequiredConstructorParameters = true,

@@ -8,10 +8,10 @@ namespace TokenSigningBench.Core.RunFiles;
 public sealed class SummaryConverter : JsonConverter<Summary>
 {
     public override Summary? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        JsonSerializer.Deserialize<IReadOnlyList<double>>(ref reader, options) is { Count: > 1 } samples
+        JsonSerializer.Deserialize(ref reader, JsonTypes.Of<IReadOnlyList<double>>(options)) is { Count: > 1 } samples
             ? new(samples)
             : throw new JsonException("samples are no list of two numbers or more");
 
     public override void Write(Utf8JsonWriter writer, Summary value, JsonSerializerOptions options) =>
-        JsonSerializer.Serialize(writer, value.Samples, options);
+        JsonSerializer.Serialize(writer, value.Samples, JsonTypes.Of<IReadOnlyList<double>>(options));
 }

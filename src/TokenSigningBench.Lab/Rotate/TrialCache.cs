@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.RelyingParties.Parties;
 
@@ -8,15 +9,13 @@ namespace TokenSigningBench.Lab.Rotate;
 /// What relying parties did with keys, in a file of the user's cache folder. A result is used again for the same key while the library, its
 /// interpreter, OpenSSL and tokenbench are the same, and for <see cref="MaxAge"/>.
 /// </summary>
-internal sealed class TrialCache
+internal sealed partial class TrialCache
 {
     /// <summary>After this time a relying party is asked again: not everything that it uses is known.</summary>
     public static readonly TimeSpan MaxAge = TimeSpan.FromDays(30);
 
     private const int MaxBytes = 1024 * 1024,
         MaxEntries = 500;
-
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     // What the libraries of other languages verify with.
     private static readonly string[] CryptoLibraries =
@@ -49,7 +48,9 @@ internal sealed class TrialCache
             return null;
         try
         {
-            Content? content = File.Exists(path) ? StrictJson.Read<Content>(path, SourceFile.ReadAllBytes(path, MaxBytes), Json) : null;
+            Content? content = File.Exists(path)
+                ? StrictJson.Read(path, SourceFile.ReadAllBytes(path, MaxBytes), ContentTypes.Default.Content)
+                : null;
             return new(path, clock, content is { Schema: Content.Current, Entries: { } entries } ? entries : []);
         }
         catch (UserErrorException)
@@ -87,7 +88,10 @@ internal sealed class TrialCache
         {
             AtomicFile.WriteWithFolder(
                 _path,
-                JsonSerializer.SerializeToUtf8Bytes(new Content(Content.Current, [.. _entries.Take(MaxEntries)]), Json)
+                JsonSerializer.SerializeToUtf8Bytes(
+                    new Content(Content.Current, [.. _entries.Take(MaxEntries)]),
+                    ContentTypes.Default.Content
+                )
             );
         }
         catch (UserErrorException) { }
@@ -106,6 +110,10 @@ internal sealed class TrialCache
             SHA256.HashData(Encoding.UTF8.GetBytes($"{typeof(TrialCache).Module.ModuleVersionId}\n{string.Join('\n', files)}"))
         );
     }
+
+    [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+    [JsonSerializable(typeof(Content))]
+    private sealed partial class ContentTypes : JsonSerializerContext;
 
     private sealed record Content(int Schema, IReadOnlyList<Entry> Entries)
     {

@@ -12,10 +12,11 @@ public static class DataJson
             TypeInfoResolver = types,
             WriteIndented = true,
             NewLine = "\n",
-            Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigitConverter() },
+            Converters = { JsonTypes.EnumNames(), new NineDigitConverter() },
         };
 
-    public static string Render<T>(T data, JsonSerializerOptions options) => JsonSerializer.Serialize(data, options) + "\n";
+    public static string Render<T>(T data, JsonSerializerOptions options) =>
+        JsonSerializer.Serialize(data, JsonTypes.Of<T>(options)) + "\n";
 }
 
 /// <summary>Writes a string that is JSON already as it is.</summary>

@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Reports.Rendering;
 
@@ -28,7 +29,7 @@ public static class JsonText
     public static void Machine(this Utf8JsonWriter json, MachineFacts machine)
     {
         json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine with { Identity = null }, JsonSerializerOptions.Web);
+        JsonSerializer.Serialize(json, machine with { Identity = null }, MachineTypes.Default.MachineFacts);
     }
 
     /// <summary>Writes a member that is an object.</summary>
@@ -54,3 +55,7 @@ public static class JsonText
         json.WriteObjects(values, members);
     }
 }
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(MachineFacts))]
+internal sealed partial class MachineTypes : JsonSerializerContext;

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Check.RelyingParties.Parties;
 
@@ -11,8 +12,6 @@ namespace TokenSigningBench.Check.RelyingParties.Parties;
 /// <param name="Audience">The audience of the tokens; a client's <c>client_id</c>.</param>
 public sealed record PartyStartupData(string Issuer, string KeySet, string Audience)
 {
-    private static readonly JsonSerializerOptions Format = new(JsonSerializerDefaults.Web);
-
     /// <summary>The same key set by https, with a self-signed certificate; null if there is none.</summary>
     public string? SecureKeySet { get; init; }
 
@@ -29,7 +28,7 @@ public sealed record PartyStartupData(string Issuer, string KeySet, string Audie
     public Uri? RedirectUri { get; init; }
 
     /// <summary>One line of JSON.</summary>
-    public string ToJson() => JsonSerializer.Serialize(this, Format);
+    public string ToJson() => JsonSerializer.Serialize(this, PartyTypes.Default.PartyStartupData);
 }
 
 /// <summary>
@@ -40,3 +39,9 @@ public sealed record PartyStartupData(string Issuer, string KeySet, string Audie
 /// <param name="KeySet">The address of its key set.</param>
 /// <param name="Tokens">The tokens that are shown to the verifier. Whether it accepts them says nothing.</param>
 public sealed record WarmUpIssuer(string Issuer, string KeySet, IReadOnlyList<string> Tokens);
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(PartyStartupData))]
+[JsonSerializable(typeof(ReadyMessage))]
+[JsonSerializable(typeof(VerificationCost))]
+internal sealed partial class PartyTypes : JsonSerializerContext;

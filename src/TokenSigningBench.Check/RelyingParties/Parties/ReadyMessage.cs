@@ -11,8 +11,6 @@ internal sealed record ReadyMessage(string Name, Uri Address, string? Runtime)
 {
     private const int MaxShown = 80;
 
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
-
     /// <summary>Sends its startup data to a program and waits until it listens.</summary>
     /// <param name="process">The process, which is ended if this method throws.</param>
     /// <exception cref="UserErrorException">It ended, wrote something else, or did nothing for too long.</exception>
@@ -28,7 +26,7 @@ internal sealed record ReadyMessage(string Name, Uri Address, string? Runtime)
                     {
                         await process.SendAsync(data.ToJson(), limit).ConfigureAwait(false);
                         line = await process.FirstLineAsync(limit).ConfigureAwait(false);
-                        return JsonSerializer.Deserialize<ReadyMessage>(line, Json)!;
+                        return JsonSerializer.Deserialize(line, PartyTypes.Default.ReadyMessage)!;
                     },
                     cancel
                 )

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Http.Headers;
-using System.Text.Json;
 using TokenSigningBench.Core.Processes;
 
 namespace TokenSigningBench.Check.RelyingParties.Parties;
@@ -12,7 +11,6 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
 {
     private const int MaxAnswerBytes = 64 * 1024;
     private const int MaxMessage = 200;
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     private readonly HttpClient _client = new(
         new SocketsHttpHandler
@@ -76,7 +74,7 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
         string path = Invariant($"cost/{time.TotalMilliseconds:0}");
         (HttpStatusCode status, string text) = await GetAsync(path, token, cancel).ConfigureAwait(false);
         return status == HttpStatusCode.OK
-            ? StrictJson.Read<VerificationCost>(process.Name, Encoding.UTF8.GetBytes(text), Json)
+            ? StrictJson.Read(process.Name, Encoding.UTF8.GetBytes(text), PartyTypes.Default.VerificationCost)
             : throw new UserErrorException(process.Name, Invariant($"measured nothing: {(int)status} {Shorten(text)}"));
     }
 

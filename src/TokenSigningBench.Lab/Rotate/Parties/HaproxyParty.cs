@@ -79,7 +79,7 @@ internal sealed class HaproxyParty : IServiceParty, IBackend
     {
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
         byte[] keys = await client.GetByteArrayAsync(address, cancel).ConfigureAwait(false);
-        JsonObject key = StrictJson.Read<JsonObject>(address, keys)["keys"]!.AsArray()[^1]!.AsObject();
+        JsonObject key = StrictJson.Read(address, keys, JsonTypes.Default.JsonObject)["keys"]!.AsArray()[^1]!.AsObject();
         return PemEncoding.WriteString("PUBLIC KEY", PublicKey(key)) + "\n";
     }
 
