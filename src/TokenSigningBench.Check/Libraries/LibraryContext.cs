@@ -17,7 +17,7 @@ internal sealed class LibraryContext : AssemblyLoadContext
 
     private readonly string _folder;
 
-    public LibraryContext(string folder)
+    private LibraryContext(string folder)
     {
         _folder = folder;
         // Raised only for assemblies that neither the framework nor this program has: dependencies of older versions.
@@ -26,8 +26,14 @@ internal sealed class LibraryContext : AssemblyLoadContext
 
     /// <summary>A private static method of a class in the second copy of this assembly.</summary>
     /// <remarks>The only calls by reflection. Arguments and results are of the framework's own types.</remarks>
-    public MethodInfo LoadOwn(Type type, string method) =>
-        LoadFromAssemblyPath(OwnFile(Own)).GetType(type.FullName!)!.GetMethod(method, BindingFlags.NonPublic | BindingFlags.Static)!;
+    /// <exception cref="PlatformNotSupportedException">The program was compiled ahead of time, and loads no libraries.</exception>
+    public static MethodInfo LoadOwn(string folder, Type type, string method) =>
+        LibraryFolder.CanBeLoaded
+            ? new LibraryContext(folder)
+                .LoadFromAssemblyPath(OwnFile(Own))
+                .GetType(type.FullName!)!
+                .GetMethod(method, BindingFlags.NonPublic | BindingFlags.Static)!
+            : throw new PlatformNotSupportedException();
 
     /// <summary>What a folder's code threw, in one line. It may throw anything, most often for a missing type or member.</summary>
     public static string Describe(Exception thrown)

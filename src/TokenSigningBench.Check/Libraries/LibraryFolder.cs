@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace TokenSigningBench.Check.Libraries;
 
 /// <summary>The build or publish folder of a server, with its own Microsoft.IdentityModel.</summary>
@@ -24,10 +26,17 @@ public sealed class LibraryFolder
             .Where(handler => Has(handler.Item2))
             .Select(handler => (handler.Item1, Path.GetFileNameWithoutExtension(handler.Item2)));
 
+    /// <summary>Whether this program can load them: what was compiled ahead of time has no compiler for them.</summary>
+    internal static bool CanBeLoaded => RuntimeFeature.IsDynamicCodeSupported;
+
     /// <summary>Looks for libraries that sign tokens, without loading them.</summary>
-    /// <exception cref="UserErrorException">There is no such folder, or it has no handler.</exception>
+    /// <exception cref="UserErrorException">
+    /// There is no such folder, it has no handler, or this program was compiled ahead of time.
+    /// </exception>
     public static LibraryFolder Open(string name)
     {
+        if (!CanBeLoaded)
+            throw new UserErrorException(name, "this program is compiled ahead of time and loads no libraries; use the .NET tool");
         if (!Directory.Exists(name))
             throw new UserErrorException(
                 name,

@@ -12,7 +12,7 @@ public static class LibraryOperation
     public static Action Create(LibraryFolder folder, string handler, bool verifies, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
         // As for a trial: by reflection, into the second copy of the assembly, with types of the framework only.
-        MethodInfo create = new LibraryContext(folder.Location).LoadOwn(typeof(LibraryOperation), nameof(CreateHere));
+        MethodInfo create = LibraryContext.LoadOwn(folder.Location, typeof(LibraryOperation), nameof(CreateHere));
         (Action? call, string? failure) = create.CreateDelegate<Func<string, string, bool, byte[], string, string, (Action?, string?)>>()(
             folder.Location,
             handler,

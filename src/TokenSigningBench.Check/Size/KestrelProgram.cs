@@ -1,9 +1,8 @@
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.Extensions.Configuration;
-using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 
 namespace TokenSigningBench.Check.Size;
@@ -21,7 +20,7 @@ internal sealed class KestrelProgram : IMeasuredProgram
         var log = new LogTail();
         builder.Logging.ClearProviders().AddProvider(log).AddFilter("Microsoft.AspNetCore.Server.Kestrel.BadRequests", LogLevel.Debug);
         if (raised is not null)
-            Raise(builder, raised);
+            builder.WebHost.ConfigureKestrel(server => Raise(server.Limits, raised.Setting));
         WebApplication server = builder.Build();
         server.Urls.Add("http://127.0.0.1:0");
         server.Run(context =>
@@ -36,11 +35,21 @@ internal sealed class KestrelProgram : IMeasuredProgram
         return new(new Uri(server.Urls.Single()).Port, Environment.Version.ToString(2), _ => Task.FromResult(log.All), server);
     }
 
-    // "KestrelServerLimits.MaxRequestLineSize = 32768", as the section Kestrel:Limits of a configuration.
-    private static void Raise(WebApplicationBuilder builder, HeadLimit limit)
+    // "KestrelServerLimits.MaxRequestLineSize = 32768".
+    private static void Raise(KestrelServerLimits limits, string setting)
     {
-        string[] words = limit.Setting.Split([" = ", "."], StringSplitOptions.None);
-        builder.Configuration.AddInMemoryCollection([new($"Kestrel:Limits:{words[1]}", words[2])]);
-        builder.Services.Configure<KestrelServerOptions>(builder.Configuration.GetSection("Kestrel"));
+        string[] words = setting.Split([" = ", "."], StringSplitOptions.None);
+        int bytes = int.Parse(words[2], CultureInfo.InvariantCulture);
+        switch (words[1])
+        {
+            case nameof(limits.MaxRequestLineSize):
+                limits.MaxRequestLineSize = bytes;
+                break;
+            case nameof(limits.MaxRequestHeadersTotalSize):
+                limits.MaxRequestHeadersTotalSize = bytes;
+                break;
+            default:
+                throw new ArgumentException($"{words[1]} is not a limit that is raised", nameof(setting));
+        }
     }
 }
