@@ -255,7 +255,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         return string.Join(' ', sarif["runs"]![0]!["results"]!.AsArray().Where(one => one!["level"]!.GetValue<string>() == "error"));
     }
 
-    private static byte[] FitCertificate()
+    internal static byte[] FitCertificate()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         var request = new CertificateRequest("CN=signing", key, HashAlgorithmName.SHA256);
