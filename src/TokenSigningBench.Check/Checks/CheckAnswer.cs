@@ -144,5 +144,6 @@ internal static class CheckAnswer
                 : $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048"
         ) + $" ({ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds).";
 
-    private static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
+    /// <summary>The sentences of a remedy.</summary>
+    public static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
 }

@@ -33,6 +33,9 @@ internal static class CheckCard
                 {
                     Value = value,
                     Unit = cost.Rounds.Milliseconds,
+                    Summary =
+                        $"{card.Subject}: {value} {cost.Rounds.Milliseconds} per {cost.Algorithm} signature, "
+                        + $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048.{(card.Advice is { } advice ? $" {advice}" : "")}",
                     Meaning = meaning,
                 }
             : CheckAnswer.IsUnsigned(key) ? Unsigned(card, $" {value} {cost.Rounds.Milliseconds} {meaning}")

@@ -58,7 +58,7 @@ public static class CheckDocument
                 new("role", Weight.Headline, inspection?.Role is { } role ? [new TextLine($"Role: {role.Word}. {role.Text}", 1)] : []),
                 new("unsigned-tokens", Weight.Headline, [.. inspection?.UnsignedTokens is { } trials ? UnsignedTokens(trials) : []]),
                 new("key", Weight.Primary, inspection is null ? [] : [new TextLine(KeyLine(inspection.Facts), 1)]),
-                new("findings", Weight.Primary, [.. key.Findings.Select(Finding)]),
+                new("findings", Weight.Primary, [.. Findings(key.Findings)]),
                 new(
                     "not-timed",
                     Weight.Headline,
@@ -161,8 +161,19 @@ public static class CheckDocument
         return $"{owner}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
     }
 
-    private static TextLine Finding(Finding finding) =>
-        new($"{VerdictText.Of(finding), -8} {finding.Message}\n" + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]", 1);
+    // What fixes several findings is said at the first of them.
+    private static IEnumerable<TextLine> Findings(IReadOnlyList<Finding> findings)
+    {
+        HashSet<string> said = [];
+        foreach (Finding finding in findings)
+        {
+            string remedy = string.Join(
+                ' ',
+                CheckAnswer.Sentences(finding.Remedy).Where(said.Add).Append($"[{finding.Id}: {finding.Source}]")
+            );
+            yield return new($"{VerdictText.Of(finding), -8} {finding.Message}\n           {remedy}", 1);
+        }
+    }
 
     private static IEnumerable<TextLine> Cost(KeyInspection inspection, CertificateCost cost)
     {
@@ -193,8 +204,6 @@ public static class CheckDocument
         yield return new(Login(inspection.Demand, cost), 1);
         if (FirstTimes(inspection) is { Length: > 0 } first)
             yield return new($"{string.Join(" ", first)}", 1);
-        if (cost.IsNoisy)
-            yield return new(CheckAnswer.Noise, 1);
     }
 
     private static string Login(LoginDemand demand, CertificateCost cost)

@@ -68,6 +68,7 @@ public static class ChoiceDocument
                 {
                     Value = ShortNumber.Of(sign.Mean / 1e6),
                     Unit = "ms",
+                    Summary = Invariant($"{best.Name} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
                     Meaning = Invariant($"per signature. Ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
                 },
             ]
@@ -108,7 +109,7 @@ public static class ChoiceDocument
     }
 
     private static string InToken(ChoiceRun run) =>
-        $"The key signs in the token {run.Token}; tokenbench check measures how many sessions it bears.";
+        $"The key signs in the token {run.Token}; tokenbench check measures with how many sessions.";
 
     // Two neighbours are then in the order of RFC 7518's requirement levels, or of their means.
     private static string UndecidedRanks(IEnumerable<ChoiceRow> ranked) =>
@@ -179,7 +180,10 @@ public static class ChoiceDocument
 
     private static string Question(ChoiceRun run) =>
         Invariant($"{run.LoginsPerSecond:0.##} logins/s with one token each, verified {DescribeCount(run.VerificationsPerToken)} ")
-        + Invariant($"by {VerifierName(run.Verifiers)}, secure until {run.UntilYear}, standard: {run.Standard}.");
+        + Invariant($"by {VerifierName(run.Verifiers)}, secure until {run.UntilYear}, {Standard(run)}.");
+
+    private static string Standard(ChoiceRun run) =>
+        run.Standard == SigningStandards.None.Title ? run.Standard : $"standard: {run.Standard}";
 
     private static string DescribeCount(double times) =>
         times switch
@@ -261,8 +265,8 @@ public static class ChoiceDocument
         else if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
             yield return new(conditions);
         yield return new(
-            Invariant($"A rank costs more than the one above it only where the {100 * CandidateCost.VerdictLevel:0.#}% interval of ")
-                + $"their ratio, paired by round, says so. {UndecidedRanks(run.Ranked)}".TrimEnd()
+            Invariant($"A rank costs more than the one above it if the {100 * CandidateCost.VerdictLevel:0.#}% interval of their ")
+                + $"ratio, paired by round, is above 1. {UndecidedRanks(run.Ranked)}".TrimEnd()
         );
         foreach (string added in SignAdded(run.Ranked))
             yield return new(added);

@@ -77,7 +77,7 @@ internal static class Reasons
         {
             BreakEvenAt.Never => $"Costs more than {curve.Choice.Algorithm} to sign and to verify.",
             BreakEvenAt.Always => $"Costs less than {curve.Choice.Algorithm}, for any number of verifications.",
-            null => $"Undecided when it costs less than {curve.Choice.Algorithm}.",
+            null => $"May cost less than {curve.Choice.Algorithm} with many verifications per token: undecided.",
             { } often => $"Slow to sign, fast to verify. Costs less than {curve.Choice.Algorithm} "
                 + $"above about {Count(often)} verifications per token.",
         };

@@ -42,6 +42,7 @@ internal static class ComparisonAnswer
             {
                 Value = Invariant($"{(row.Ratio >= 1 ? "+" : "−")}{ShortNumber.Percent(Math.Abs(row.Ratio - 1))}"),
                 Unit = row.Ratio >= 1 ? "slower" : "faster",
+                Summary = $"{Subject(comparison)}: {row.Name} takes {Median(row.New, row.Unit)} instead of {Median(row.Base, row.Unit)}.",
                 Meaning = $"{row.Name}: {Median(row.Base, row.Unit)}, now {Median(row.New, row.Unit)}. {Reason(comparison)}",
             };
     }

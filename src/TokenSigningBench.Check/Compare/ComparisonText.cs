@@ -146,7 +146,7 @@ internal static class ComparisonText
             yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
         if (comparison.IsJudged && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
             yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
-                + Invariant($"fewer than {RunComparison.MinRuns} runs on a side and no verdict.");
+                + Invariant($"fewer than {RunComparison.MinRuns} runs on one side, and no verdict.");
         if (UndecidedNote(comparison) is { } undecided)
             yield return undecided;
         if (Power(comparison) is { } power)

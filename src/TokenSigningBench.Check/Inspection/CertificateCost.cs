@@ -101,8 +101,7 @@ public sealed record CertificateCost
 
     /// <summary>The interval of the signing time by which a verdict is made, in nanoseconds.</summary>
     [JsonIgnore]
-    public (double Low, double High) VerdictInterval =>
-        (Math.Max(0, Sign.Mean - Sign.Margin(VerdictLevel)), Sign.Mean + Sign.Margin(VerdictLevel));
+    public Interval VerdictInterval => Sign.MeanInterval(VerdictLevel);
 
     /// <summary>The mean of the signing time, for programs that read no samples.</summary>
     public double MeanNanoseconds => Sign.Mean;

@@ -53,8 +53,7 @@ public sealed record ServerHabit(string Id, string Product)
             // A certificate that is valid when the server starts signs from then on.
             Announce = TimeSpan.Zero,
             TokenLifetime = TimeSpan.FromHours(1),
-            Choice =
-                "Of the certificates that are valid when it starts the one that ends last signs, and the first registered of bare keys.",
+            Choice = "Of the certificates that are valid at its start, the one with the latest end signs; of keys without one, the first.",
             Source =
                 "OpenIddictServerConfiguration: the order of SigningCredentials; OpenIddictServerOptions.AccessTokenLifetime, 1 h in "
                 + "OpenIddict 7.8.0",

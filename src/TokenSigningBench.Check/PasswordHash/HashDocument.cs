@@ -44,12 +44,7 @@ public static class HashDocument
                 new(
                     "warnings",
                     Weight.Primary,
-                    [
-                        .. hash.Warnings.Select(warning => new TextLine(
-                            $"warning  {warning.Message}\n           {warning.Remedy} [{warning.Id}]",
-                            1
-                        )),
-                    ]
+                    [.. hash.Warnings.Select(warning => new TextLine($"warning  {warning.Message} [{warning.Id}]", 1))]
                 ),
                 new("cost", Weight.Primary, [.. Cost(hash), .. Owasp(hash)]),
                 new("login", Weight.Primary, [.. hash.Login is { } login ? Login(hash, login) : []]),

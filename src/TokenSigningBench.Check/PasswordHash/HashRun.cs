@@ -204,11 +204,11 @@ public sealed record HashRun : RunPart
         [
             .. RunFigure.OfWall($"{Scheme}, {Setting}, by {Engine}", WallNanoseconds),
             .. RunFigure.Of("RSA 2048 signature beside the hash", Rsa2048Nanoseconds, FigureUnit.Nanoseconds),
-            new("hash, mean", Milliseconds, FigureUnit.Milliseconds)
-            {
-                Low = Milliseconds - MarginMilliseconds,
-                High = Milliseconds + MarginMilliseconds,
-            },
+            .. RunFigure.Of(
+                "hash, mean",
+                new Summary([.. Nanoseconds.Select(time => time / 1e6)]).MeanInterval(HashCalibration.Level),
+                FigureUnit.Milliseconds
+            ),
             .. RunFigure.Of("memory of one hash", AllocatedBytes, FigureUnit.Bytes),
             new("memory of all cores at once", PeakMemoryBytes, FigureUnit.Bytes),
             new("logins a second and core", LoginsPerSecondPerCore, FigureUnit.PerSecond),

@@ -5,6 +5,8 @@ namespace TokenSigningBench.Check.Reporting;
 /// <summary>The charts of a benchmark class, chosen by the parameters in which its cases differ.</summary>
 internal static class BenchmarkCharts
 {
+    private const string WithInterval = "mean with 99.9% interval";
+
     // Two points do not make a line.
     private const int MinPointsOfLine = 3;
 
@@ -26,9 +28,9 @@ internal static class BenchmarkCharts
             Title = "Throughput by job",
             Kind = ChartKind.Dots,
             Dimension = "job",
-            Figure = "operations/s",
+            Figure = $"operations/s, {WithInterval}",
             IsLogarithmic = true,
-            Points = [.. rows.Select(row => PerSecond(row.Name, row.Row.Job, row.Times!))],
+            Points = [.. rows.Select(row => PerSecond(BenchmarkName.Of(row.Row.Method, row.Row.Parameters), row.Row.Job, row.Times!))],
         };
 
     // A class with two methods, whose names begin with Sign and Verify, over the same parameters.
@@ -77,7 +79,7 @@ internal static class BenchmarkCharts
             Title = isWork ? "Throughput by iterations" : $"Time by {parameter}",
             Kind = ChartKind.Lines,
             Dimension = parameter,
-            Figure = isWork ? "operations/s" : $"{unit.Name}, mean and its 99.9% interval",
+            Figure = $"{(isWork ? "operations/s" : unit.Name)}, {WithInterval}",
             IsLogarithmic = true,
             IsDimensionLogarithmic = true,
             Points =
@@ -102,7 +104,7 @@ internal static class BenchmarkCharts
             Title = "Time of each case",
             Kind = ChartKind.Dots,
             Dimension = "case",
-            Figure = $"{unit.Name}, mean and its 99.9% interval",
+            Figure = $"{unit.Name}, {WithInterval}",
             IsLogarithmic = true,
             Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],
         };
@@ -112,9 +114,8 @@ internal static class BenchmarkCharts
 
     private static ChartPoint PerSecond(string series, string name, Summary times) =>
         // An interval that includes zero has no rate at that end.
-        times.MarginOf(Summary.ErrorLevel)
-            is { } margin
-        && margin < times.Mean
-            ? new(series, name, 1e9 / times.Mean, Low: 1e9 / (times.Mean + margin), High: 1e9 / (times.Mean - margin))
+        times.IntervalOf(Summary.ErrorLevel)
+            is { Low: > 0 } interval
+            ? new(series, name, 1e9 / times.Mean, Low: 1e9 / interval.High, High: 1e9 / interval.Low)
             : new(series, name, 1e9 / times.Mean);
 }

@@ -24,6 +24,8 @@ public static class BenchmarksDocument
 
     private static Document Of(string suite, TimedBenchmark[] rows)
     {
+        if (rows.Select(row => row.Row.Job).Distinct().Count() > 1)
+            rows = [.. rows.Select(row => row with { HasJob = true })];
         var unit = TimeUnit.For(rows.Where(row => row.Times is not null).Select(row => row.Times!.Mean));
         return new()
         {
@@ -82,12 +84,11 @@ public static class BenchmarksDocument
 
     private static ReportTable Brief(string suite, TimedBenchmark[] rows)
     {
-        bool isOneJob = rows.Select(row => row.Row.Job).Distinct().Count() < 2;
         return ReportTable.Of(
             "",
             rows.Where(row => row.Times is not null).Take(MaxListed),
             [
-                new(suite.Split('.')[^1], row => ReportCell.Of(isOneJob ? row.Name : $"{row.Name} {row.Row.Job}")),
+                new(suite.Split('.')[^1], row => ReportCell.Of(row.Name)),
                 new("Mean", row => ReportCell.Plain(Time(row)), true),
                 new("± (99.9%)", row => ReportCell.Plain(ShortNumber.Percent(row.Times!.RelativeError)), true),
             ]
@@ -116,5 +117,8 @@ public static class BenchmarksDocument
 /// <param name="Times">Nanoseconds per operation; null if there are too few samples.</param>
 internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
 {
-    public string Name => BenchmarkName.Of(Row.Method, Row.Parameters);
+    /// <summary>Whether the benchmarks of its class have several jobs.</summary>
+    public bool HasJob { get; init; }
+
+    public string Name => BenchmarkName.Of(Row.Method, Row.Parameters) + (HasJob ? $", {Row.Job}" : "");
 }

@@ -24,7 +24,6 @@ internal static class LoginImpact
             $"The 99.9% interval of that ratio is {ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}"
                 + Invariant($" ({sizes.Rounds} interleaved rounds)")
                 + $"; the article's machine had {ShortNumber.Of(SigningCost2016.Ratio(256, 8192)!.Value)}× in 2016.",
-            Burst(run.Machine.Cores, ("RSA 8192", large), ("RSA 2048", small)),
             $"A relying party verifies a token in {ShortNumber.Milliseconds(smallVerified)} with RSA 2048, "
                 + $"and in {ShortNumber.Milliseconds(largeVerified)} with RSA 8192.",
         ];

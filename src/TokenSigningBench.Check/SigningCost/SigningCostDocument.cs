@@ -285,7 +285,7 @@ public static class SigningCostDocument
             Title = "Ratio to RSA 2048 with SHA256, here and in 2016",
             Kind = ChartKind.Steps,
             Dimension = "key size in bits",
-            Figure = "ratio to RSA 2048 with SHA256",
+            Figure = $"ratio to RSA 2048 with SHA256, mean with {Level} interval",
             IsLogarithmic = true,
             Points =
             [

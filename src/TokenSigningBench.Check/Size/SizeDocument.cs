@@ -166,10 +166,10 @@ public static class SizeDocument
 
     private static IEnumerable<string> Method(SizeRun run)
     {
-        yield return $"Tokens: {run.Algorithm}, a signature of {run.SignatureBytes.ToString("N0", CultureInfo.InvariantCulture)} B; "
-            + "beside it the access token of that login (RFC 9068). Own claims are in both.";
+        yield return $"Tokens: {run.Algorithm}, signature {run.SignatureBytes.ToString("N0", CultureInfo.InvariantCulture)} B: "
+            + "the identity token, and the access token of the same login (RFC 9068). Your own claims are in both.";
         yield return ReferenceToken.Definition;
-        yield return "Session cookie: ASP.NET Core's cookie handler. Room: bytes by which the value that carries the token "
+        yield return "Session cookie: ASP.NET Core's cookie handler. Bytes left: by how much the value that carries the token "
             + "may grow. Cause: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
         yield return "form_post carries tokens in the body, where these limits do not apply.";
         yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: "

@@ -47,6 +47,10 @@ public sealed class Summary
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     public double Margin(double level) => StandardError * StudentT.InvCDF(0, 1, Count - 1, 0.5 + level / 2);
 
+    /// <summary>The confidence interval of the mean. Samples that are far apart make no time negative: it begins at 0.</summary>
+    /// <param name="level">As for <see cref="Margin"/>.</param>
+    public Interval MeanInterval(double level) => new(Mean, Math.Max(0, Mean - Margin(level)), Mean + Margin(level));
+
     /// <summary>Half the 99.9% interval as a share of the mean: the error that tables show.</summary>
     public double RelativeError => Margin(ErrorLevel) / Mean;
 }

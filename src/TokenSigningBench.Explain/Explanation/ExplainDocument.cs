@@ -258,13 +258,15 @@ public static class ExplainDocument
         };
 
     private static string Method(ExplainRun run) =>
-        Invariant($"A request's time is the mean number in flight ({run.InFlight:0.00}) over the window, by the requests that ended. ")
+        Invariant(
+            $"Time of a request: the mean number in flight ({run.InFlight:0.00}) × the window / the requests that ended (Little's law). "
+        )
         + (run.IsLight ? "On threads: their CPU time. " : "On threads: stacks of the runtime's sampler. ")
         + "Waiting: the durations of calls. "
         + Invariant(
-            $"A cause has {Percent(LoginExplanation.MinShare)} of a request, and at least {LoginExplanation.MinMilliseconds} ms of waiting "
+            $"A cause takes at least {Percent(LoginExplanation.MinShare)} of a request, and {LoginExplanation.MinMilliseconds} ms of "
         )
-        + Invariant($"or {LoginExplanation.MinCpuMilliseconds} ms CPU.");
+        + Invariant($"waiting or {LoginExplanation.MinCpuMilliseconds} ms CPU.");
 
     private static string Milliseconds(double milliseconds) => ShortNumber.Milliseconds(milliseconds * NanosecondsPerMillisecond);
 

@@ -137,10 +137,10 @@ public static class LoginDocument
             yield break;
         string made = cost.Signatures is { } signatures ? $", which makes {LoginText.Count(signatures)} of them" : "";
         yield return new(
-            $"{server.Certificate}: a login takes {LoginText.Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, "
-                + $"{LoginText.Times(cost.InSignatures)} times one signature of its key "
-                + $"({LoginText.Milliseconds(cost.SignatureMilliseconds.Median())} ms){made}. "
-                + Invariant($"Median of {cost.CpuMilliseconds.Count} rounds, {cost.Logins:#,0} logins."),
+            $"{server.Certificate}: a login takes {LoginText.Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time "
+                + Invariant($"(median of {cost.CpuMilliseconds.Count} rounds, {cost.Logins:#,0} logins), ")
+                + $"{LoginText.Times(cost.InSignatures)}× one signature of its key "
+                + $"({LoginText.Milliseconds(cost.SignatureMilliseconds.Median())} ms){made}.",
             1
         );
     }

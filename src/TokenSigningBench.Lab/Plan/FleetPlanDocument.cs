@@ -96,9 +96,9 @@ public static class FleetPlanDocument
             ", ",
             plan.Hosts.CountBy(host => host.Login!.Basis)
                 .OrderBy(basis => basis.Key)
-                .Select(basis => Invariant($"{basis.Value:#,0} by {Name(basis.Key)}"))
+                .Select(basis => Invariant($"{basis.Value:#,0} {(basis.Value == 1 ? "host" : "hosts")} by {Name(basis.Key)}"))
         );
-        yield return new($"Source of the time per login: {bases}.");
+        yield return new($"Time per login: {bases}.");
         yield return new(
             "Simulation per host: Poisson arrivals, processor sharing, steady state. " + "Network and stores are not included."
         );

@@ -24,7 +24,7 @@ public static class PlanDocument
         {
             Id = "plan",
             Title =
-                $"A plan for {run.Certificate} ({run.Key.Key}) on {run.Program}"
+                $"A plan for {run.Certificate} ({run.Key.Key}) on {EngineNames.InSentences(run.Program)}"
                 + (run.Flow == LoginFlow.Implicit ? "" : $", flow {run.Flow.Name()}"),
             Machine = machine,
             Cards = [PlanAnswer.Card(figures)],
@@ -173,7 +173,10 @@ public static class PlanDocument
                 },
             1
         );
-        yield return new("The times keep their order: slow ones follow each other, and a random order would give shorter waits.", 1);
+        yield return new(
+            "Service times keep their measured order, because slow ones follow each other. A random order would give shorter waits.",
+            1
+        );
         yield return new(
             run.Hash is { } hash
                 ? $"Every login also hashes a password: {hash.Name}, {ForecastText.Milliseconds(hash.Milliseconds)} ms of a core."

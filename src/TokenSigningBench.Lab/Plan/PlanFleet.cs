@@ -21,7 +21,7 @@ internal sealed class PlanFleet
     private readonly ValueOption<string> _replacement = new(
         "--replace-with",
         "KEY",
-        "Key to compare the fleet's with\nWith --fleet.",
+        "Key to compare with the fleet's keys\nWith --fleet.",
         "rsa:2048"
     );
 

@@ -52,6 +52,9 @@ internal static class StormCards
                 ? StormText.Measured(worst!)
                 : StormText.Milliseconds(worst?.Figure ?? StormText.FromScheduledStart(repetitions)?.At(Percent)),
             Unit = isOfFailures || !double.IsFinite(worst?.Figure ?? 0) ? "" : "ms",
+            Summary = worst is null
+                ? $"{name}: time to first byte p95 {StormText.Milliseconds(StormText.FromScheduledStart(repetitions)?.At(Percent))} ms."
+                : $"{name}, {worst.Assertion.Text}: {StormText.Measured(worst)}.",
             Meaning = worst is null ? $"time to first byte, p95. {counts}" : $"Assertion: {worst.Assertion.Text}. {counts}",
         };
     }

@@ -26,7 +26,7 @@ public static class StormCommand
         var tls = new Option<bool>("--tls") { Description = "Use TLS (servers openiddict and minimal)" };
         var isMaxRate = new Option<bool>("--max-rate")
         {
-            Description = "Measure the maximum logins/s instead\nBeside what all cores sign without a server.",
+            Description = "Measure the maximum logins/s instead\nAlso what all cores sign without a server.",
         };
         var connections = new ValueOption<string>("--connections", "HOW", "kept, new: whether each login opens a connection", "kept");
         var asserts = new ValueOption<string[]>(

@@ -21,6 +21,7 @@ public static class StormDocument
         StormRun storms = run.Of<StormRun>();
         StormFigures[] all = [.. storms.Servers.Select(server => StormFigures.Of(server))];
         IReadOnlyList<StormFigures>[] tests = [.. storms.RepetitionsByServer()];
+        StormFigures[] together = [.. tests.Select(StormFigures.Together)];
         string[] changes = [.. Changes(tests)];
         string answer = string.Join(' ', changes.Length > 0 ? changes : tests.Select(Answer));
         return new()
@@ -44,9 +45,9 @@ public static class StormDocument
                     ]
                 ),
                 new("conditions", Weight.Primary, [.. Conditions(storms)]),
-                new("counts", Weight.Primary, Counts(all)),
+                new("counts", Weight.Primary, Counts(together)),
                 StormRepeats.Of(storms),
-                new("failures", Weight.Primary, [.. all.SelectMany(Failures)]),
+                new("failures", Weight.Primary, [.. together.SelectMany(Failures)]),
                 new("times", Weight.Primary, TimesLine(storms), Curve(storms, tests), Times(tests)),
                 new("load-hosts", Weight.Primary, [.. all.Where(figures => figures.Storm.Hosts is not null).SelectMany(Hosts)]),
                 new("notes", Weight.Primary, [.. all.SelectMany(Notes)]),

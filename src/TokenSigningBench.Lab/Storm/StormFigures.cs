@@ -51,6 +51,23 @@ public sealed class StormFigures
     /// <summary>The figures of a load test, which are computed once.</summary>
     public static StormFigures Of(StormServer storm) => Known.GetValue(storm, one => new(one));
 
+    /// <summary>Several load tests of one server as one: the counts and costs of all.</summary>
+    public static StormFigures Together(IReadOnlyList<StormFigures> tests) =>
+        tests is [var only]
+            ? only
+            : Of(
+                tests[0].Storm with
+                {
+                    Planned = tests.Sum(test => test.Storm.Planned),
+                    Seconds = tests.Sum(test => test.Storm.Seconds),
+                    GeneratorCpuSeconds = tests.Sum(test => test.Storm.GeneratorCpuSeconds),
+                    ServerCpuSeconds = tests.Any(test => test.Storm.ServerCpuSeconds is null)
+                        ? null
+                        : tests.Sum(test => test.Storm.ServerCpuSeconds),
+                    Samples = [.. tests.SelectMany(test => test.Storm.Samples)],
+                }
+            );
+
     public StormServer Storm { get; }
 
     /// <summary>Planned users who started.</summary>

@@ -10,7 +10,7 @@ internal static class StormRunFigures
 {
     public static IEnumerable<RunFigure> Measured(StormRun run) =>
         from tests in run.RepetitionsByServer()
-        let storm = tests[0]
+        let storm = StormFigures.Together(tests)
         let server = storm.Storm
         let name = NameOf(run, server)
         let times = StormPercentiles.Mean([.. tests.Select(test => test.WithFailures)])
@@ -57,19 +57,22 @@ internal static class StormRunFigures
 
     private static IEnumerable<RunFigure> OfServer(IReadOnlyList<StormFigures> tests, string name)
     {
-        StormFigures storm = tests[0];
+        StormFigures storm = tests[0],
+            together = StormFigures.Together(tests);
         return
         [
             .. RunFigure.Of($"{name}, login cost in signatures", storm.Storm.Cost?.InSignatures, FigureUnit.Ratio),
             .. RunFigure.Of($"{name}, signatures of a login", storm.Storm.Cost?.Signatures, FigureUnit.Count),
-            new($"{name}, planned", storm.Storm.Planned, FigureUnit.Count),
-            new($"{name}, started", storm.Started, FigureUnit.Count),
-            new($"{name}, not started", storm.NotStarted, FigureUnit.Count),
-            new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
-            new($"{name}, failed", storm.Failed, FigureUnit.Count),
-            .. storm.Causes.Select(cause => new RunFigure($"{name}, failures", cause.Value, FigureUnit.Count).With(("cause", cause.Key))),
-            .. RunFigure.Of($"{name}, server's processor time", storm.Storm.ServerCpuSeconds, FigureUnit.Seconds),
-            .. RunFigure.Of($"{name}, generator's processor time", storm.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
+            new($"{name}, planned", together.Storm.Planned, FigureUnit.Count),
+            new($"{name}, started", together.Started, FigureUnit.Count),
+            new($"{name}, not started", together.NotStarted, FigureUnit.Count),
+            new($"{name}, finished in all", together.Finished, FigureUnit.Count),
+            new($"{name}, failed", together.Failed, FigureUnit.Count),
+            .. together.Causes.Select(cause =>
+                new RunFigure($"{name}, failures", cause.Value, FigureUnit.Count).With(("cause", cause.Key))
+            ),
+            .. RunFigure.Of($"{name}, server's processor time", together.Storm.ServerCpuSeconds, FigureUnit.Seconds),
+            .. RunFigure.Of($"{name}, generator's processor time", together.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
             .. RunFigure.Of($"{name}, memory growth", storm.Growth?.MemoryPercent / 100, FigureUnit.Ratio),
             .. RunFigure.Of($"{name}, growth of open files", storm.Growth?.Files, FigureUnit.Count),
             .. Percentiles($"{name}, first byte from intended start", StormText.FromScheduledStart(tests)),

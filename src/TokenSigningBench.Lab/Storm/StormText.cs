@@ -41,7 +41,7 @@ internal static class StormText
     public static string? Cost(StormServer server) =>
         server.Cost is { } cost
             ? Invariant($"a login takes {Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, ")
-                + Invariant($"{cost.InSignatures:0.#} times one signature of its key")
+                + Invariant($"{cost.InSignatures:0.#}× one signature of its key")
                 + (cost.Signatures is { } made ? Invariant($", and makes {made:0.##}.") : ".")
             : null;
 

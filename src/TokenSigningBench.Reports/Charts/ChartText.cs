@@ -19,6 +19,10 @@ internal static class ChartText
         while (rest.Length > width)
         {
             int end = rest.LastIndexOfAny([' ', '-', '/', '.', ',', '_', ';', '('], width - 1, width / 2) + 1;
+            // What is in parentheses at the end stays together.
+            int last = rest.LastIndexOf(" (", StringComparison.Ordinal) + 1;
+            if (rest.EndsWith(')') && last > width / 2 && last < width)
+                end = last;
             end = end > 0 ? end : width;
             // Half of a surrogate pair is no character.
             if (char.IsHighSurrogate(rest[end - 1]))

@@ -155,10 +155,13 @@ public static class SvgChart
     private static bool IsLimit(ChartLimit limit) => limit.Label.Length > 0;
 
     private static IEnumerable<double> Extent(ReportChart chart, ChartPoint point) =>
-        HasInterval(chart, point) ? [point.Value, point.Low!.Value, point.High!.Value] : [point.Value];
+        !HasInterval(chart, point) ? [point.Value]
+        : IsDrawn(point.Low!.Value, chart.IsLogarithmic) ? [point.Value, point.Low.Value, point.High!.Value]
+        : [point.Value, point.High!.Value];
 
+    // On a logarithmic axis an interval that begins at 0 begins at the axis' start.
     private static bool HasInterval(ReportChart chart, ChartPoint point) =>
-        point is { Low: { } low, High: { } high } && IsDrawn(low, chart.IsLogarithmic) && IsDrawn(high, chart.IsLogarithmic);
+        point is { Low: { } low, High: { } high } && (low == 0 || IsDrawn(low, chart.IsLogarithmic)) && IsDrawn(high, chart.IsLogarithmic);
 
     private static int Name(SvgText svg, int y, string name, string value)
     {
@@ -316,7 +319,8 @@ public static class SvgChart
                 : across.At(chart.IsDimensionLogarithmic ? Math.Max(MinLogarithmic, point.At!.Value) : point.At!.Value);
     }
 
-    private static double Position(int index, int count) => count == 1 ? 0.5 : (double)index / (count - 1);
+    // Not at the edges, where the labels of the other axis are.
+    private static double Position(int index, int count) => (index + 0.5) / count;
 
     // As many names as fit on a phone, the first and the last among them.
     private static AxisTick[] NameTicks(string[] names)

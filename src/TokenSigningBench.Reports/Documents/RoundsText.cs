@@ -19,7 +19,7 @@ public static class RoundsText
     public static string Conditions(RoundConditions rounds)
     {
         string share = rounds.CpuShare is { } cpu
-            ? $"The thread had {ShortNumber.Percent(cpu.Low)} to {ShortNumber.Percent(cpu.High)} of a core."
+            ? $"The thread had {Range(ShortNumber.Percent(cpu.Low), ShortNumber.Percent(cpu.High))} of a core."
             : "";
         string disturbed = rounds.Disturbed > 0 ? Invariant($" in {rounds.Disturbed} of {rounds.Contention.Count} rounds") : "",
             repeated = rounds.Repeated == 1 ? "1 round was measured again" : Invariant($"{rounds.Repeated} rounds were measured again"),
@@ -39,6 +39,8 @@ public static class RoundsText
                         : "."
                 )
         );
+
+    private static string Range(string low, string high) => low == high ? low : $"{low} to {high}";
 
     /// <summary>The smallest and the largest round, of times in nanoseconds.</summary>
     public static string Range(Summary times) => $"{ShortNumber.Of(times.Minimum / 1e6)} to {ShortNumber.Of(times.Maximum / 1e6)}";

@@ -15,12 +15,15 @@ public static class SampleText
     /// <summary>Half the interval of the mean; null for two samples.</summary>
     public static double? MarginOf(this Summary times, double level) => times.Count < MinOfInterval ? null : times.Margin(level);
 
+    /// <summary>The interval of the mean; null for two samples.</summary>
+    public static Interval? IntervalOf(this Summary times, double level) => times.Count < MinOfInterval ? null : times.MeanInterval(level);
+
     /// <summary>A point of a chart: the mean with its interval.</summary>
     /// <param name="unit">The nanoseconds of the chart's unit.</param>
     public static ChartPoint MeanPoint(this Summary times, string series, string name, double level, double unit)
     {
-        double? margin = times.MarginOf(level);
-        return new(series, name, times.Mean / unit, Low: (times.Mean - margin) / unit, High: (times.Mean + margin) / unit);
+        Interval? interval = times.IntervalOf(level);
+        return new(series, name, times.Mean / unit, Low: interval?.Low / unit, High: interval?.High / unit);
     }
 
     /// <summary>The columns of every table of times.</summary>

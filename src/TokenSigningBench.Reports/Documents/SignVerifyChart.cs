@@ -13,10 +13,10 @@ public static class SignVerifyChart
         TimeUnit unit = UnitOf(all.SelectMany(one => new[] { one.Sign, one.Verify }));
         return new()
         {
-            Title = "Signing against verifying, by algorithm: mean and its interval",
+            Title = "Signing against verifying, by algorithm",
             Kind = ChartKind.Dots,
             Dimension = "algorithm and key",
-            Figure = unit.Name,
+            Figure = Invariant($"{unit.Name}, mean with {100 * level:0.#}% interval"),
             IsLogarithmic = true,
             Points =
             [

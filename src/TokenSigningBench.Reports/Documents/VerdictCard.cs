@@ -27,6 +27,9 @@ public sealed record VerdictCard(string Word, string Subject)
     /// <summary>The one sentence to act on, which a page shows first; null where the card has it.</summary>
     public string? Action { get; init; }
 
+    /// <summary>The card in one sentence, where the default does not read as one.</summary>
+    public string? Summary { get; init; }
+
     /// <summary>The kind of the verdict; null where nothing was judged.</summary>
     public VerdictKind? Kind => VerdictWords.KindOf(Word);
 

@@ -33,10 +33,28 @@ internal static class PageParts
         };
 
     /// <summary>What a card opens: everything but the chart that the card shows whole.</summary>
-    public static IReadOnlyList<IReadOnlyList<DocumentItem>> Details(ReportSection section)
+    /// <param name="isAbove">Whether the first view has all of the section's cards.</param>
+    public static IReadOnlyList<IReadOnlyList<DocumentItem>> Details(ReportSection section, bool isAbove)
     {
+        string said = isAbove
+            ? string.Join('\n', section.Document.Cards.Select(card => card.Sentence))
+            : $"{section.Answer}\n{section.Card.Advice}";
         ReportChart? shown = section.Document.Story is { } story && ReferenceEquals(story, story.FirstRows()) ? story : null;
-        return [.. section.Blocks.SelectMany(block => GroupByKind([.. block.Items.Where(item => !ReferenceEquals(item, shown))]))];
+        return
+        [
+            .. section.Blocks.SelectMany(block =>
+                GroupByKind([.. block.Items.Where(item => !ReferenceEquals(item, shown) && !IsSaid(item))])
+            ),
+        ];
+
+        bool IsSaid(DocumentItem item) =>
+            item switch
+            {
+                TextLine line => said.Contains(line.Text.ReplaceLineEndings(" "), StringComparison.Ordinal),
+                Bullet bullet => said.Contains(bullet.Text, StringComparison.Ordinal),
+                VerdictLine { Text.Length: > 0 } line => said.Contains(line.Text, StringComparison.Ordinal),
+                _ => false,
+            };
     }
 
     /// <summary>What is behind a card: "Details: 2 charts, 3 tables".</summary>

@@ -19,7 +19,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
         "Every result is verified by another implementation before it is timed.",
         "Costs are CPU time where the system counts it finely; waiting is wall time.",
         "Ratios of interleaved measurements on one machine are comparable. Times of different machines are not.",
-        "An interval is named where it is drawn. Two samples have none.",
+        "A thin bar in a chart is the interval that its title or axis names. Two samples have none.",
         "A table is sorted by its headings. Its CSV has all columns and all digits.",
     ];
 
@@ -52,7 +52,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
             VerdictCard first = TopCards[0].Card;
             return first.Action is { } action
                 ? $"{action}{(first.Advice is { } advice ? $" {advice}" : "")}"
-                : $"{(first.Kind is null ? "" : $"{first.Word}: ")}{first.Sentence}";
+                : $"{(first.Kind is null ? "" : $"{first.Word}: ")}{first.Summary ?? first.Sentence}";
         }
     }
 

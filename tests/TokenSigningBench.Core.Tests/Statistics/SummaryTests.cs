@@ -26,4 +26,12 @@ public class SummaryTests
 
     [Fact]
     public void A_single_sample_is_refused() => Should.Throw<ArgumentException>(() => new Summary([1]));
+
+    [Fact]
+    public void The_interval_of_a_mean_is_not_below_zero()
+    {
+        var close = new Summary([10, 11, 12]);
+        close.MeanInterval(0.95).ShouldBe(new Interval(11, 11 - close.Margin(0.95), 11 + close.Margin(0.95)));
+        new Summary([1, 2, 30]).MeanInterval(0.999).Low.ShouldBe(0);
+    }
 }

@@ -35,7 +35,7 @@ internal static class OverBudget
         if (conclusion == Conclusion.Established)
             return null;
         bool isUndecided = conclusion == Conclusion.Undecided;
-        (double low, double high) = cost.VerdictInterval;
+        (_, double low, double high) = cost.VerdictInterval;
         string rounds = Invariant($"{cost.Sign.Count} rounds");
         string interval =
             isUndecided ? $" ({rounds}, 99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)})"

@@ -109,7 +109,7 @@ public static class FlowsDocument
         );
         yield return new(
             "sign to other: wall time by Server-Timing, means that add up to the server's time. "
-                + "A database server of its own is in store, and not in CPU."
+                + "The time of a separate database server counts as store, not as CPU."
         );
         if (setting is not null)
             yield return new($"The settings are measured with the store {setting.Store}, in the same rounds.");

@@ -24,7 +24,7 @@ internal static class TokenPathAdvice
         reason switch
         {
             UndecidedReason.ReportDisagrees => $"Next: check what the server reports as {TokenPathSentences.Sign}.",
-            UndecidedReason.NearlyFast => "Next: look at the whole login. This page is nearly fast, whatever it consists of.",
+            UndecidedReason.NearlyFast => "Next: look at the whole login. This page is almost fast enough.",
             _ when run.IsBusy => $"Next: run it again when other programs are quiet. {Reported}.",
             UndecidedReason.CheaperThanHere => "Next: check that the server signs each token, and does not cache it.",
             UndecidedReason.SlowerThanHere => $"Next: check where the key is, and lookups that userinfo does not make. {Reported}.",

@@ -49,7 +49,7 @@ internal static class TokenPathAnswer
                         $"{run.Pairs.Count} rounds are too few: at least {SigningInference.MinPairs} are needed."
                     ),
                     UndecidedReason.NearlyFast => Invariant(
-                        $"{page} ms to first byte is about {SigningInference.Fast} ms, below which it is fast. Signing takes {range} of it."
+                        $"{page} ms to first byte is close to {SigningInference.Fast} ms, the limit for fast. Signing takes {range} of it."
                     ),
                     UndecidedReason.ControlIsSlower =>
                         $"Responses without a token take longer: {TokenPathSentences.Number(inference.ControlMilliseconds)} of {page} ms.",

@@ -62,7 +62,7 @@ public static class TokenPathDocument
             inference.Difference,
             inference.ControlSigns
                 ? "it bounds nothing, because codes are signed too: one more signature takes longer"
-                : "the most that signing can take.\nIt includes all work for a token, such as profile lookup and grant"
+                : "an upper bound for signing.\nIt includes all work for a token, such as profile lookup and grant"
         );
         if (run.OtherCount is { } otherCount && inference.CountDifference is { } one)
             yield return Fact(
@@ -72,7 +72,7 @@ public static class TokenPathDocument
                     + Invariant($"{otherCount.Signatures} signatures in place of {run.SignaturesPerAnswer}")
             );
         if (inference.Lookup is { } lookup)
-            yield return Fact("Profile lookup", lookup, "userinfo minus its refusal of an invalid access token");
+            yield return Fact("Profile lookup", lookup, "time of userinfo minus that of its refusal of an invalid token");
         if (run.ReferenceKey is { } key && inference.LocalMilliseconds is { } here)
         {
             string signatures =

@@ -111,6 +111,8 @@ public sealed record TokenPathRun : RunPart
                 .. RunFigure.Of("token path, at most", found.Difference, FigureUnit.Milliseconds),
                 .. RunFigure.Of("one signature, at most", found.CountDifference, FigureUnit.Milliseconds),
                 .. RunFigure.Of("profile lookup", found.Lookup, FigureUnit.Milliseconds),
+                new("signing, at least", found.AtLeastMilliseconds, FigureUnit.Milliseconds),
+                new("signing, at most", found.AtMostMilliseconds, FigureUnit.Milliseconds),
                 .. RunFigure.Of("signing's share, at least", found.Share.Low, FigureUnit.Ratio),
                 .. RunFigure.Of("signing's share, at most", found.Share.High, FigureUnit.Ratio),
                 .. RunFigure.Of("the same signatures here", found.LocalMilliseconds, FigureUnit.Milliseconds),

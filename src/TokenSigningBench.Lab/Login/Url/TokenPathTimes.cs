@@ -29,10 +29,10 @@ internal static class TokenPathTimes
         yield return Row.Of(
             "Difference",
             inference.Difference,
-            inference.ControlSigns ? ", codes are signed too" : ", the most signing takes"
+            inference.ControlSigns ? ", codes are signed too" : ", upper bound for signing"
         );
         if (inference.CountDifference is { } otherCount)
-            yield return Row.Of("One more signature", otherCount, ", the most it takes");
+            yield return Row.Of("One more signature", otherCount, ", upper bound for signing");
         if (inference.Lookup is { } lookup)
             yield return Row.Of("Profile lookup", lookup, ", by userinfo");
         if (inference.LocalMilliseconds is { } local)
