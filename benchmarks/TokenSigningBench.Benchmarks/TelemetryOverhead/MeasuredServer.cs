@@ -64,7 +64,7 @@ internal sealed class MeasuredServer : IDisposable
         );
     }
 
-    /// <summary>The same with a span for each signature. A listener takes all of it, as an exporter does, and only during the call.</summary>
+    /// <summary>The same with a span for each signature. A listener takes all of it, as an exporter does, during the call alone.</summary>
     public MeasuredServer WithSpans()
     {
         MeasuredServer server = null!;
