@@ -76,6 +76,8 @@ Fill in what is marked TODO:
     IsFound       the condition
   $test
     It_is_found   facts in which it is found, and the severity
+  src/TokenSigningBench.Check/Inspection/OwnerRemedies.cs
+    another remedy where the key is in a token, or the server made it; or in OwnerRemediesTests, why the rule's own can be followed there
 
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Check.Tests --filter FullyQualifiedName~.${type}Tests.

@@ -13,6 +13,7 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         CliTests = "tests/TokenSigningBench.Cli.Tests",
         Rule = "src/TokenSigningBench.Check/Inspection/Rules/WeakName.cs",
         RuleTests = $"{CheckTests}/Inspection/Rules/WeakNameTests.cs",
+        OwnerTests = $"{CheckTests}/Inspection/OwnerRemediesTests.cs",
         Run = "src/TokenSigningBench.Cli/Toy/ToyRun.cs",
         RuleSet = "src/TokenSigningBench.Check/Checks/RuleSet.cs",
         Features = "src/TokenSigningBench.Cli/Features.cs";
@@ -122,10 +123,11 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         built.Replace(Rule, "TODO: standard and section, or where it was measured", "RFC 5280 section 4.1.2.6");
         built.Replace(Rule, "TODO: what happens with such a key.", "Nobody knows whose it is.");
         built.Replace(Rule, "TODO: the address of a page that says more", "https://www.rfc-editor.org/rfc/rfc5280");
+        built.Replace(OwnerTests, "OfEveryKey = new()\n    {", "OfEveryKey = new()\n    {\n        [\"weak-name\"] = OfSet,");
         built.Build(CheckTests);
         Passes(built.Test(CheckTests, "FullyQualifiedName~.WeakNameTests.|FullyQualifiedName~.RuleSetTests."));
         Passes(built.Test(CheckTests, "FullyQualifiedName~.CheckDocumentTests.", ("TOKENSIGNINGBENCH_WRITE", "1")));
-        built.Changed().ShouldBe([RuleSet, Rule, "tests/Golden/check.sarif", RuleTests]);
+        built.Changed().ShouldBe([RuleSet, Rule, "tests/Golden/check.sarif", OwnerTests, RuleTests]);
         built.Build(CheckTests);
         Passes(built.Test(CheckTests, "FullyQualifiedName~.Inspection."));
     }
