@@ -14,7 +14,7 @@ public static class CheckCommand
         var signedToken = new ValueOption<string?>(
             "--token",
             "TOKEN",
-            "A token of the server, or a file with one\nShows which key of the set signs now."
+            "A token of the server, a file with one, or -\nShows which key of the set signs now."
         );
         var options = new CheckOptions(lab);
         var format = new CheckFormat();
@@ -29,6 +29,13 @@ public static class CheckCommand
         command.Add(audience);
         command.Add(nonce);
         command.Add(signedToken);
+        command.Refuse(
+            [signedToken],
+            given =>
+                given.Has(signedToken, StandardInput.Symbol)
+                && given.Children.SelectMany(one => one.Tokens).Count(one => one.Value == StandardInput.Symbol) > 1,
+            "is standard input, and so is another; it is read once"
+        );
         options.AddTo(command);
         undecided.AddTo(command);
         format.AddTo(command);
@@ -54,7 +61,8 @@ public static class CheckCommand
             {
                 InspectionRequest request = options.From(parsed, cancel);
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: request.IsTimed, cancel).ConfigureAwait(false);
-                if (parsed.GetValue(signedToken) is { } shown)
+                // Where no key could be opened, that is the answer.
+                if (parsed.GetValue(signedToken) is { } shown && (opened.Keys.Any() || !opened.Failures.Any()))
                     request = request with { SignerSource = TokenSigner.SourceIn(signedToken.Name, shown, opened) };
                 var run = new CheckSession(parsed, request, format, options.FailOn(parsed), undecided, parsed.GetValue(runFile));
                 if (opened.Tokens.Count > 0)

@@ -6,13 +6,14 @@ namespace TokenSigningBench.Check.Checks;
 internal static class TokenSigner
 {
     /// <param name="option">The option's name, for messages.</param>
-    /// <param name="given">A token, or a file with one.</param>
+    /// <param name="given">A token, a file with one, or standard input.</param>
     /// <returns>The source of the key, as facts name it.</returns>
     /// <exception cref="UserErrorException">It holds no token, or none of the keys signed it.</exception>
     public static string SourceIn(string option, string given, OpenedSources opened)
     {
-        IReadOnlyList<ReceivedToken> tokens = File.Exists(given)
-            ? ReceivedTokens.In(SourceFile.ReadAllBytes(given))
+        IReadOnlyList<ReceivedToken> tokens =
+            given == StandardInput.Symbol ? ReceivedTokens.In(StandardInput.Read(SourceFile.MaxBytes))
+            : File.Exists(given) ? ReceivedTokens.In(SourceFile.ReadAllBytes(given))
             : ReceivedTokens.In(given);
         if (tokens.FirstOrDefault(one => one.Form == TokenForm.Jws) is not { } token)
             throw new UserErrorException(option, "holds no signed token: give one as a client of the server got it, or a file with it");

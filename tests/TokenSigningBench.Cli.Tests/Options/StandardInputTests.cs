@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
+using System.Text.Json.Nodes;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
@@ -35,6 +36,32 @@ public class StandardInputTests
     {
         using X509Certificate2 certificate = KnownCertificates.OfCurve();
         Pipe(certificate.Export(X509ContentType.Pkcs12, "word"), "inspect", "-").ShouldBe((2, "", "standard input: needs a password\n"));
+    }
+
+    // As a token endpoint answers curl.
+    [Fact]
+    public void A_token_of_the_server_shows_which_key_signs_now()
+    {
+        using var folder = new TemporaryFolder();
+        string key = RepositoryFile.Read("docs/guides/refused-token/rfc7515-a2.jwk").Trim().Insert(1, "\"kid\":\"old\",");
+        JsonObject other = KnownJwks.EllipticCurve(isPrivate: false);
+        other["kid"] = "new";
+        string set = folder.Write("set.jwks", $"{{\"keys\":[{key},{other.ToJsonString()}]}}");
+        string token = RepositoryFile.Read("docs/guides/refused-token/rfc7515-a2.jwt").Trim();
+
+        (_, string output, string errors) = Pipe(
+            Encoding.UTF8.GetBytes($"{{\"access_token\":\"{token}\",\"token_type\":\"Bearer\"}}"),
+            "check",
+            set,
+            "--token",
+            "-",
+            "--no-timing"
+        );
+
+        errors.ShouldBeEmpty();
+        output.Split("signs now. The token verifies with it.").Length.ShouldBe(2);
+        output.IndexOf("signs now", StringComparison.Ordinal).ShouldBeLessThan(output.IndexOf("#new", StringComparison.Ordinal));
+        output.ShouldNotContain(token[..40]);
     }
 
     [SkippableFact]
