@@ -140,7 +140,8 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
                     $"its diagnostic socket {name} belongs to user {UserName(status.Owner)}, and the process to user {UserName(owner)}. "
                     + "Remove it, and start the server again";
             }
-            else if (refusal is null && Others(folder, prefix).FirstOrDefault() is { } other)
+            // Of a server that has none, the socket of an earlier process with its number says nothing.
+            else if (refusal is null && SwitchedOffBy(id) is null && Others(folder, prefix).FirstOrDefault() is { } other)
                 refusal = $"has no diagnostic socket {name}, and {other} is not its own. Start the server again";
         }
 

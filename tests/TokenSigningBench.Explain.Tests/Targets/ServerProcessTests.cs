@@ -85,7 +85,10 @@ public sealed class ServerProcessTests
     [InlineData("DOTNET_EnableDiagnostics_IPC")]
     public void A_server_without_diagnostics_is_refused_with_the_variable(string variable)
     {
-        using var server = TestServer.StartPlanted([], (variable, "0"));
+        using var folder = new TemporaryFolder();
+        using var server = TestServer.StartPlanted([], (variable, "0"), ("TMPDIR", folder.Path));
+        // Of an earlier process with its number.
+        folder.Write($"dotnet-diagnostic-{server.Id}-1-socket", "");
 
         Should
             .Throw<UserErrorException>(() => ServerProcess.ById(server.Id))
@@ -139,7 +142,9 @@ public sealed class ServerProcessTests
     public void What_is_not_named_after_the_processs_start_or_is_no_socket_is_refused(bool isOfAnotherStart)
     {
         using var folder = new TemporaryFolder();
-        using var server = TestServer.StartPlanted([], ("DOTNET_EnableDiagnostics", "0"), ("TMPDIR", folder.Path));
+        using var server = TestServer.StartPlanted([], ("TMPDIR", folder.Path));
+        foreach (string own in Directory.GetFiles(folder.Path))
+            File.Delete(own);
         string stat = File.ReadAllText($"/proc/{server.Id}/stat"),
             name = $"dotnet-diagnostic-{server.Id}-{(isOfAnotherStart ? "1" : stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[19])}-socket";
         Socket? listener = null;
