@@ -31,9 +31,7 @@ public static class CheckCommand
         command.Add(signedToken);
         command.Refuse(
             [signedToken],
-            given =>
-                given.Has(signedToken, StandardInput.Symbol)
-                && given.Children.SelectMany(one => one.Tokens).Count(one => one.Value == StandardInput.Symbol) > 1,
+            given => given.Has(signedToken, StandardInput.Symbol) && sources.ReadStandardInput(given),
             "is standard input, and so is another; it is read once"
         );
         options.AddTo(command);

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Diagnostics;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
@@ -81,10 +82,7 @@ public sealed class KeySources(bool hasKeys)
         {
             if (!given.ValuesOf(_sources).Any() && !given.Has(_project))
                 given.AddError($"Required argument '{_sources.Name}' missing for command: '{command.Name}'.");
-            if (
-                given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) + (given.Has(_keys, StandardInput.Symbol) ? 1 : 0)
-                > 1
-            )
+            if (KeysInStandardInput(given) > 1)
                 given.AddError($"{StandardInput.Name} is named twice, and it is read once");
         });
         command.Refuse(
@@ -160,6 +158,13 @@ public sealed class KeySources(bool hasKeys)
 
         return OpenAsync(parsed, keys, timeLoading, cancel, opened);
     }
+
+    /// <summary>Whether something that these options name is standard input, which is read once.</summary>
+    public bool ReadStandardInput(CommandResult given) =>
+        KeysInStandardInput(given) > 0 || given.Has(_password.Files, SecretFile.StandardInput);
+
+    private int KeysInStandardInput(CommandResult given) =>
+        given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) + (given.Has(_keys, StandardInput.Symbol) ? 1 : 0);
 
     // A text, or a file that a token is in. A file of keys has none, whatever its ending.
     private static IReadOnlyList<ReceivedToken> TokensOf(string source)

@@ -55,7 +55,10 @@ public class StandardInputTests
             set,
             "--token",
             "-",
-            "--no-timing"
+            "--no-timing",
+            // Standard output.
+            "--output",
+            "-"
         );
 
         errors.ShouldBeEmpty();
