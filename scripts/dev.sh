@@ -156,8 +156,7 @@ for script in "${scripts[@]}"; do bash -n "$script" || fail "$script"; done
 mkdir -p artifacts
 if [ "${#laid_out[@]}" != 0 ]; then
   {
-    dotnet csharpier --version >/dev/null 2>&1 || dotnet tool restore
-    dotnet csharpier check "${laid_out[@]}"
+    dotnet csharpier check "${laid_out[@]}" || { dotnet tool restore && dotnet csharpier check "${laid_out[@]}"; }
   } >artifacts/layout.txt 2>&1 &
   layout=$!
 fi
@@ -165,7 +164,7 @@ fi
 # Restored projects are not restored again: that takes as long as compiling one.
 restored() {
   local project assets
-  for project in src/* benchmarks/* tests/TokenSigningBench.Testing "${built[@]}"; do
+  for project in src/*/ benchmarks/*/ tests/TokenSigningBench.Testing "${built[@]}"; do
     assets=$project/obj/project.assets.json
     [ -f "$assets" ] || return 1
     [ -z "$(find Directory.*.props "$project" -maxdepth 1 \( -name '*.csproj' -o -name '*.props' \) -newer "$assets")" ] || return 1
@@ -177,11 +176,12 @@ if [ "${#built[@]}" != 0 ]; then
     for project in "${built[@]}"; do echo "\"$project/$(basename "$project").csproj\","; done | sed '$s/,$//'
     echo ']}}'
   } >artifacts/dev.slnf
-  restore=()
-  ! restored || restore=(--no-restore)
+  # What had not changed for a package is left as it was: it counts as restored from now on.
+  restored || { dotnet restore --nologo -v quiet && touch */*/obj/project.assets.json; } || fail restore
   # With the analyzers, also where the same change was built without them.
   for file in "${changed[@]}"; do [[ $file != *.cs || ! -f $file ]] || touch "$file"; done
-  dotnet build artifacts/dev.slnf -c Release --nologo -v quiet -p:RunAnalyzersDuringBuild=true "${restore[@]}" || fail build
+  # One node: few projects have changed, and to start a second node takes longer than what it would do.
+  dotnet build artifacts/dev.slnf -c Release --nologo -v quiet -m:1 --no-restore -p:RunAnalyzersDuringBuild=true || fail build
 fi
 
 filter=$(printf '|FullyQualifiedName~%s' "${selected[@]}")
