@@ -1,7 +1,6 @@
 using System.IO.Compression;
 using System.Reflection;
 using System.Runtime.InteropServices;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -93,7 +92,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         LongTest.SkipUnlessAll("it packs");
         RequiredProgram.FindOrSkip("git", "git");
         using TemporaryFolder repository = tools.EmptyRepository();
-        repository.Write("signing.crt", FitCertificate());
+        repository.Write("signing.crt", KnownCertificates.OfCurve().RawData);
         string line = RepositoryFile
             .Read("docs/guides/install.md")
             .Split('\n')
@@ -103,12 +102,12 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         output.ShouldContain("FIT  signing.crt");
     }
 
-    /// <summary>The shell lines of docs/guides/ci.md, in an empty git repository that has the package in a folder.</summary>
+    /// <summary>The shell lines of docs/guides/ci.md, in an empty git repository that has the package in a folder, as its runner starts them.</summary>
     [SkippableTheory]
-    [InlineData("GitHub Actions")]
-    [InlineData("GitLab CI")]
-    [InlineData("Azure Pipelines")]
-    public void In_a_pipeline_a_fit_certificate_passes_and_a_bad_one_fails_with_exit_code_1(string system)
+    [InlineData("GitHub Actions", "GITHUB_ACTIONS=true", "GITHUB_STEP_SUMMARY=summary")]
+    [InlineData("GitLab CI", "GITLAB_CI=true", null)]
+    [InlineData("Azure Pipelines", "TF_BUILD=True", "AGENT_TEMPDIRECTORY=agent")]
+    public void In_a_pipeline_a_fit_certificate_passes_and_a_bad_one_fails_with_exit_code_1(string system, string runner, string? place)
     {
         LongTest.SkipUnlessAll("it packs");
         RequiredProgram.FindOrSkip("bash", "bash");
@@ -117,14 +116,39 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         string[] lines = [.. ShellLine().Matches(section).Select(line => line.Groups["line"].Value)];
         lines.Length.ShouldBe(2, section);
         using TemporaryFolder repository = tools.EmptyRepository();
+        (string, string) Variable(string setting, string value) => (setting.Split('=')[0], value);
+        (string, string)[] environment =
+        [
+            Variable(runner, runner.Split('=')[1]),
+            .. place is null ? [] : new[] { Variable(place, repository.File(place.Split('=')[1])) },
+        ];
 
-        repository.Write("signing.crt", FitCertificate());
-        (int exitCode, string output) = Installation.Step(repository, lines);
+        repository.Write("signing.crt", KnownCertificates.OfCurve().RawData);
+        (int exitCode, string output) = Installation.Step(repository, lines, environment);
         exitCode.ShouldBe(0, output);
 
         repository.Write("signing.crt", CraftedCertificate.OfRsa(1024));
-        (exitCode, output) = Installation.Step(repository, [lines[1]]);
+        (exitCode, output) = Installation.Step(repository, [lines[1]], environment);
         exitCode.ShouldBe(1, output);
+        Failures(repository).ShouldContain("rsa-too-small");
+
+        // The key itself: the password is a secret variable of the job.
+        const string Password = "of the pipeline";
+        string line = lines[1].Replace("signing.crt", "signing.pfx", StringComparison.Ordinal);
+        using (X509Certificate2 fit = KnownCertificates.OfCurve())
+            repository.Write("signing.pfx", fit.Export(X509ContentType.Pkcs12, Password));
+        (exitCode, output) = Installation.Step(repository, [line], [.. environment, (PasswordOptions.Variable, Password)]);
+        exitCode.ShouldBe(0, output);
+
+        (exitCode, output) = Installation.Step(repository, [line], [.. environment, (PasswordOptions.Variable, "another")]);
+        exitCode.ShouldBe(2, output);
+        output.ShouldContain("signing.pfx: ");
+
+        using (X509Certificate2 weak = KnownCertificates.OfRsa(1024))
+            repository.Write("signing.pfx", weak.Export(X509ContentType.Pkcs12, Password));
+        (exitCode, output) = Installation.Step(repository, [line], [.. environment, (PasswordOptions.Variable, Password)]);
+        exitCode.ShouldBe(1, output);
+        (output + Failures(repository)).ShouldNotContain(Password);
         Failures(repository).ShouldContain("rsa-too-small");
     }
 
@@ -136,11 +160,11 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         RequiredProgram.FindOrSkip("bash", "bash");
         RequiredProgram.FindOrSkip("git", "git");
         using TemporaryFolder repository = tools.EmptyRepository();
-        repository.Write("signing.crt", FitCertificate());
+        repository.Write("signing.crt", KnownCertificates.OfCurve().RawData);
         repository.Write("a small.crt", CraftedCertificate.OfRsa(1024));
         string step = Regex.Match(RepositoryFile.Read("action.yml"), "run: (?<line>.*)").Groups["line"].Value;
 
-        (int ExitCode, string Output, string Set, string Summary) Action(string certificates, string source)
+        (int ExitCode, string Output, string Set, string Summary) Action(string certificates, string source, string password = "")
         {
             string output = repository.Write("output", ""),
                 summary = repository.Write("summary", "");
@@ -152,6 +176,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
                 ("INPUT_OPTIONS", "\n  --no-timing\n"),
                 ("INPUT_SOURCE", source),
                 ("INPUT_SARIF", "check.sarif"),
+                (PasswordOptions.Variable, password),
                 ("RUNNER_TEMP", repository.File("runner")),
                 ("GITHUB_ACTION_PATH", RepositoryFile.At(".")),
                 ("GITHUB_ACTIONS", "true"),
@@ -172,6 +197,13 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         summary.ShouldContain("### NOT FIT: ");
         Failures(repository).ShouldContain("rsa-too-small");
 
+        using (X509Certificate2 own = KnownCertificates.OfCurve())
+            repository.Write("signing.pfx", own.Export(X509ContentType.Pkcs12, "of the job"));
+        (exitCode, printed, set, _) = Action("signing.pfx", "packages", "of the job");
+        (exitCode, set).ShouldBe((0, "exit-code=0\nsarif=check.sarif\n"), printed);
+        (exitCode, printed, set, _) = Action("signing.pfx", "packages", "another");
+        (exitCode, set).ShouldBe((2, "exit-code=2\nsarif=check.sarif\n"), printed);
+
         (exitCode, printed, set, _) = Action(" \n", "packages");
         (exitCode, set).ShouldBe((2, ""));
         printed.ShouldBe("action.yml: certificates: names none; give a file or an address a line\n");
@@ -182,14 +214,14 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     }
 
     [SkippableTheory]
-    [InlineData("install.sh", "--chek", "--chek: unknown argument")]
-    [InlineData("install.sh", "--tool-path", "--tool-path: names no folder")]
-    [InlineData("publish.sh", "debian", "debian: is not a runtime identifier such as linux-x64")]
+    [InlineData("install.sh", "--chek", "--chek: unknown argument: scripts/install.cs ")]
+    [InlineData("install.sh", "--tool-path", "--tool-path: names no folder: scripts/install.cs ")]
+    [InlineData("publish.sh", "debian", "debian: is not a runtime identifier such as linux-x64: scripts/publish.sh ")]
     public void A_wrong_argument_of_a_script_is_refused_in_one_line(string script, string argument, string cause)
     {
         (int exitCode, string output, string errors) = Script(script, argument);
         (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldStartWith($"{cause}: scripts/{script} ");
+        errors.ShouldStartWith(cause);
         errors.Count(character => character == '\n').ShouldBe(1);
     }
 
@@ -253,15 +285,6 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
             );
         JsonNode sarif = JsonNode.Parse(File.ReadAllText(repository.File("check.sarif")))!;
         return string.Join(' ', sarif["runs"]![0]!["results"]!.AsArray().Where(one => one!["level"]!.GetValue<string>() == "error"));
-    }
-
-    internal static byte[] FitCertificate()
-    {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        var request = new CertificateRequest("CN=signing", key, HashAlgorithmName.SHA256);
-        DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        using X509Certificate2 certificate = request.CreateSelfSigned(now.AddDays(-1), now.AddDays(90));
-        return certificate.Export(X509ContentType.Cert);
     }
 
     [GeneratedRegex(@"^ *- (run: |script: |)(?<line>(dotnet tool|\.tools/tokenbench) .*)$", RegexOptions.Multiline)]

@@ -34,7 +34,7 @@ public sealed class PublishedProgramTests(PublishedProgramTests.SmallTool small)
     [Trait("Category", "Long")]
     public void The_small_tool_says_the_same_as_the_whole_one()
     {
-        string certificate = _folder.Write("signing.crt", PackedToolTests.FitCertificate()),
+        string certificate = _folder.Write("signing.crt", KnownCertificates.OfCurve().RawData),
             made = _folder.File("made.run.json");
         foreach (string format in new[] { "text", "markdown", "junit" })
             SaysTheSame("check", certificate, "--no-timing", "--format", format);
@@ -54,7 +54,7 @@ public sealed class PublishedProgramTests(PublishedProgramTests.SmallTool small)
     [Trait("Category", "Long")]
     public void The_small_tool_loads_no_libraries_of_a_server()
     {
-        string certificate = _folder.Write("signing.crt", PackedToolTests.FitCertificate());
+        string certificate = _folder.Write("signing.crt", KnownCertificates.OfCurve().RawData);
         DotNetProgram
             .RunFile(small.Program, ["check", certificate, "--bin", _folder.Path])
             .ShouldBe((2, "", $"{_folder.Path}: this program is compiled ahead of time and loads no libraries; use the .NET tool\n"));
@@ -93,7 +93,7 @@ public sealed class PublishedProgramTests(PublishedProgramTests.SmallTool small)
 
     private void CheckWithoutDotNet(string program)
     {
-        string fit = _folder.Write("fit.crt", PackedToolTests.FitCertificate()),
+        string fit = _folder.Write("fit.crt", KnownCertificates.OfCurve().RawData),
             weak = _folder.Write("weak.crt", CraftedCertificate.OfRsa(1024));
         foreach ((string certificate, int expected, string verdict) in new[] { (fit, 0, "FIT"), (weak, 1, "NOT FIT") })
         {
