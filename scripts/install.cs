@@ -5,6 +5,7 @@
 #:property PublishAot=false
 #:property GenerateDocumentationFile=false
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 
 string file = (string)AppContext.GetData("EntryPointFilePath")!;
 const string Usage = "scripts/install.cs [--check] [--tool-path DIR] [--no-build]";
@@ -38,8 +39,11 @@ for (int i = 0; i < args.Length; i++)
 
 if (File.Exists(folder))
     return Refuse($"{folder}: is not a folder");
-if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is not { Length: > 0 } dotnet)
-    return Refuse($"DOTNET_HOST_PATH: is not set; start it with: dotnet run {Usage}");
+
+// The one that runs this.
+string dotnet = Path.GetFullPath(
+    Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet")
+);
 string home = Environment.GetEnvironmentVariable("DOTNET_CLI_HOME") is { Length: > 0 } own
     ? own
     : Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);

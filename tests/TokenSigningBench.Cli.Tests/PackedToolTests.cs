@@ -6,6 +6,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

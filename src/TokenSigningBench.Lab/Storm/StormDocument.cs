@@ -66,18 +66,23 @@ public static class StormDocument
                 + $"max {StormText.Milliseconds(times.At(100))} ms; "
                 + $"{StormText.Count(tests.Sum(test => test.Failed))} of {StormText.Count(tests.Sum(test => test.Started))} failed.";
 
-    private static IEnumerable<string> Changes(IReadOnlyList<StormFigures>[] all) =>
-        all is not [var first, .. { Length: > 0 } others] || StormText.FromScheduledStart(first) is not { } before
-            ? []
-            : from other in others
-            let after = StormText.FromScheduledStart(other)
-            where after is not null
-            select $"{StormText.Name(other[0].Storm)} compared with {StormText.Name(first[0].Storm)}: p50 {Change(before, after, 50)}, "
-                + $"p95 {Change(before, after, 95)}, max {Change(before, after, 100)} "
-                + (first.Count == 1 ? "(one load test each)." : Invariant($"(geometric mean of {first.Count} load tests)."));
+    private static IEnumerable<string> Changes(IReadOnlyList<StormFigures>[] all)
+    {
+        if (all is not [var first, .. { Length: > 0 } others] || StormText.FromScheduledStart(first) is not { } before)
+            yield break;
+        IReadOnlyList<string> names = ShortNames.Of([.. all.Select(tests => StormText.Name(tests[0].Storm))]);
+        string how = first.Count == 1 ? "one load test each" : Invariant($"geometric mean of {first.Count} load tests");
+        foreach ((int index, IReadOnlyList<StormFigures> other) in others.Index())
+        {
+            if (StormText.FromScheduledStart(other) is { } after)
+            {
+                yield return $"p95 {At(after, 95)} ms with {names[index + 1]} instead of {At(before, 95)} ms with {names[0]}; "
+                    + $"p50 {At(after, 50)} instead of {At(before, 50)} ms, max {At(after, 100)} instead of {At(before, 100)} ms ({how}).";
+            }
+        }
 
-    private static string Change(StormPercentiles before, StormPercentiles after, double percent) =>
-        $"{StormText.Milliseconds(after.At(percent))} ms instead of {StormText.Milliseconds(before.At(percent))} ms";
+        static string At(StormPercentiles times, double percent) => StormText.Milliseconds(times.At(percent));
+    }
 
     private static IEnumerable<TextLine> Conditions(StormRun run)
     {

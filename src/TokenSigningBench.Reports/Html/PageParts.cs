@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Microsoft.AspNetCore.Components;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Sections;
@@ -5,7 +6,7 @@ using TokenSigningBench.Reports.Sections;
 namespace TokenSigningBench.Reports.Html;
 
 /// <summary>Parts of a page that Razor does not write: elements whose content is not HTML, and identifiers.</summary>
-internal static class PageParts
+internal static partial class PageParts
 {
     private const int MaxNameLength = 60;
 
@@ -15,6 +16,18 @@ internal static class PageParts
 
     /// <summary>The shapes that the charts of the page refer to.</summary>
     public static MarkupString Shapes { get; } = new(SvgChart.Definitions);
+
+    /// <summary>A text whose longest names, of a library or a file, break between their parts where they have no room.</summary>
+    public static RenderFragment Breakable(string text) =>
+        builder =>
+        {
+            foreach ((int index, string part) in NameParts().Split(text).Index())
+            {
+                if (index > 0)
+                    builder.AddMarkupContent(0, "<wbr>");
+                builder.AddContent(1, part);
+            }
+        };
 
     public static MarkupString Chart(ReportChart chart) => new(SvgChart.Of(chart));
 
@@ -94,6 +107,9 @@ internal static class PageParts
     }
 
     private static (Type, bool) KindOf(DocumentItem item) => (item.GetType(), item is TextLine { Level: > 0 });
+
+    [GeneratedRegex(@"(?<=\p{L}[./])(?=\p{L})")]
+    private static partial Regex NameParts();
 
     public static MarkupString Flames(FlameGraph graph) => new(FlameSvg.Render(graph));
 
