@@ -41,7 +41,9 @@ function literalsOf(file) {
   ].map(change => {
     const id = `${withoutProject(file)}: ${change.original} -> ${change.replacement}`;
     ids.set(id, (ids.get(id) ?? 0) + 1);
-    return { ...change, file, id: ids.get(id) > 1 ? `${id} (${ids.get(id)})` : id };
+    // The rule that a severity is of: the last one that begins before it.
+    const rule = change.original in other ? [...text.slice(0, change.at).matchAll(/new\("([a-z0-9-]+)"/g)].at(-1)?.[1] : undefined;
+    return { ...change, file, rule, id: ids.get(id) > 1 ? `${id} (${ids.get(id)})` : id };
   });
 }
 
@@ -63,7 +65,8 @@ function literals(out) {
     for (const round of [...together, ...literalsOf(verifiers.at(-1)).map(one => [one])]) {
       const failed = run(copy, round);
       for (const mutant of round) {
-        const by = failed.find(test => test.includes(`.${basename(mutant.file, '.cs')}Tests.`)) ?? null;
+        const by = failed.find(test => test.includes(`.${basename(mutant.file, '.cs')}Tests.`) ||
+          (mutant.rule && test.includes('.SeverityTests.') && test.includes(`&quot;${mutant.rule}&quot;`))) ?? null;
         console.log(`${by ? 'killed  ' : 'survived'}  ${mutant.id}`);
         mutants.push({ id: mutant.id, killed: by !== null, by });
       }
