@@ -1,4 +1,4 @@
-// Packs tokenbench from this clone and installs it, in every shell: dotnet run scripts/install.cs -- [--check] [--tool-path DIR] [--no-build]
+// Packs tokenbench from this clone and installs it: dotnet run scripts/install.cs -- [--check] [--tool-path DIR] [--no-build]
 //   --check          the small package TokenSigningBench.Check: check, inspect, choose and others that need no server
 //   --tool-path DIR  installs into DIR instead of the user's global tools
 //   --no-build       packs what is built already (dotnet build -c Release)

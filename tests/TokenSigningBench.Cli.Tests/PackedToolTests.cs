@@ -103,7 +103,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         output.ShouldContain("FIT  signing.crt");
     }
 
-    /// <summary>The shell lines of docs/guides/ci.md, in an empty git repository that has the package in a folder, as its runner starts them.</summary>
+    /// <summary>The shell lines of docs/guides/ci.md, in an empty git repository with the package, as runners start them.</summary>
     [SkippableTheory]
     [InlineData("GitHub Actions", "GITHUB_ACTIONS=true", "GITHUB_STEP_SUMMARY=summary")]
     [InlineData("GitLab CI", "GITLAB_CI=true", null)]
