@@ -3,7 +3,6 @@
 //   --tool-path DIR  installs into DIR instead of the user's global tools
 //   --no-build       packs what is built already (dotnet build -c Release)
 #:property PublishAot=false
-#:property GenerateDocumentationFile=false
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 
@@ -131,6 +130,7 @@ string DotNet(string[] arguments) => Run(dotnet, arguments);
 // The output of a program is shown only where it fails.
 string Run(string program, string[] arguments)
 {
+#pragma warning disable RS0030 // Both programs that are started have a whole path.
     using Process process = Process.Start(
         new ProcessStartInfo(program, arguments)
         {
@@ -139,6 +139,7 @@ string Run(string program, string[] arguments)
             WorkingDirectory = clone,
         }
     )!;
+#pragma warning restore RS0030
     Task<string> errors = process.StandardError.ReadToEndAsync();
     string output = process.StandardOutput.ReadToEnd();
     process.WaitForExit();
