@@ -24,9 +24,8 @@ internal static class MainJob
     // All rows once: three signatures of 30 ms, the others 20 ms each, and what other work makes repeat.
     private static readonly TimeSpan ExpectedRound = TimeSpan.FromSeconds(0.6);
 
-    // What comes before and after the rounds, in rounds: proof and warm-up, the single calls of a key, the digests.
-    private const int ProofSteps = 8,
-        DigestSteps = 4;
+    // What comes before the rounds, in rounds: proof and warm-up.
+    private const int ProofSteps = 8;
 
     // Single calls of one row. A hundred signatures of RSA 8192 take three seconds.
     private static readonly TimeSpan SingleCallsTime = MeasuringTime.Of(TimeSpan.FromSeconds(1));
@@ -64,7 +63,7 @@ internal static class MainJob
         return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
     }
 
-    private static int Steps => ProofSteps + TokenRounds.Count + CertificateGrid.Article.Count + DigestSteps;
+    private static int Steps => ProofSteps + TokenRounds.Count + CertificateGrid.Article.Count;
 
     private static MeasuredRounds Measure(string claims, StepProgress progress, CancellationToken cancel)
     {
@@ -74,22 +73,24 @@ internal static class MainJob
         {
             progress.Phase("warm-up");
             TokenRounds.WarmUp(tokens);
+            DigestRounds? digests = tokens is [var first, ..] ? new(first.Operations.Token) : null;
+            digests?.WarmUp();
             progress.Report(ProofSteps);
             progress.Phase("rounds");
             InterleavedTimes times = TokenRounds.Measure(
                 tokens,
                 TokenRounds.Count,
                 cancel,
-                round => progress.Step($"round {round} of {TokenRounds.Count}")
+                round =>
+                {
+                    progress.Step($"round {round} of {TokenRounds.Count}");
+                    if (round > 0)
+                        digests?.Measure();
+                }
             );
             progress.Phase("single calls");
             MeasuredRow[] rows = [.. tokens.SelectMany((token, i) => Rows(token, times[2 * i], times[2 * i + 1], progress, cancel))];
-            progress.Phase("digests");
-            return new(
-                rows,
-                RoundConditions.Of(times),
-                tokens is [var first, ..] ? DigestRounds.Measure(first.Operations.Token, cancel) : []
-            );
+            return new(rows, RoundConditions.Of(times), digests?.Times ?? []);
         }
         finally
         {
