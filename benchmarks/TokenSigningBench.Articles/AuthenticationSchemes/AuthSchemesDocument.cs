@@ -57,8 +57,7 @@ public static class AuthSchemesDocument
         IReadOnlyList<RankedScheme> ranked = SchemeRanking.Of(run, server.Id);
         string on = run.Servers.Count > 1 ? $" on {server.Program}" : "";
         return ranked is [{ Max: > 0 } first, .., { Max: > 0 } last]
-            ? $"Fastest{on}: {first.Scheme}, {AuthSchemesText.Rate(first.Max)} logins/s "
-                + $"({Ratio(first.Max / last.Max)}× {last.Scheme})."
+            ? $"Fastest{on}: {first.Scheme}, {AuthSchemesText.Rate(first.Max)} logins/s{Compared(first, last)}."
             : string.Join(
                 ' ',
                 ranked.Select(scheme =>
@@ -69,8 +68,18 @@ public static class AuthSchemesDocument
             );
     }
 
-    private static string Ratio(double ratio) =>
-        ratio.ToString(
+    // With as many users each: the most, if both have a figure there.
+    private static string Compared(RankedScheme first, RankedScheme last) =>
+        (
+            from figures in first.ByUsers
+            let users = figures.Cell.Users
+            where figures.LoginsPerSecond > 0 && last.With(users)?.LoginsPerSecond > 0
+            select $" (with {AuthSchemesText.Users(users)} "
+                + $"{Ratio(figures.LoginsPerSecond / last.With(users)!.LoginsPerSecond)}× {last.Scheme})"
+        ).LastOrDefault("");
+
+    private static string Ratio(double? ratio) =>
+        ratio?.ToString(
             ratio switch
             {
                 >= 100 => "#,##0",
@@ -78,7 +87,7 @@ public static class AuthSchemesDocument
                 _ => "0.00",
             },
             CultureInfo.InvariantCulture
-        );
+        ) ?? "";
 
     // The ranking at the smallest and the largest number of users, and what is wrong with it.
     private static IEnumerable<DocumentItem> Brief(AuthSchemesRun run)

@@ -149,7 +149,7 @@ public static class PasswordTablesDocument
         ];
         if (rates.Length > 0)
             yield return new(
-                Invariant($"Java by garbage collector, {ByCollector.Iterations:#,##0} iterations: {string.Join(", ", rates)}.")
+                Invariant($"Java, hashes/s by garbage collector, {ByCollector.Iterations:#,##0} iterations: {string.Join(", ", rates)}.")
             );
     }
 
@@ -157,7 +157,7 @@ public static class PasswordTablesDocument
     private static string Short(string platform) => platform.Replace("Java, ", "", StringComparison.Ordinal);
 
     private static ReportCell Rate(PasswordTableRow? row) =>
-        row?.Time is { } time ? new(ShortNumber.Of(time.PerSecond) + (time.IsDecided ? "" : " ?"), time.PerSecond) : ReportCell.Of("");
+        row?.Time is { } time ? new(ShortNumber.Of(time.PerSecond) + (time.IsDecided ? "" : " (?)"), time.PerSecond) : ReportCell.Of("");
 
     /// <summary>How many rows are precise enough to be figures.</summary>
     internal static string Precision(PasswordTablesRun tables)

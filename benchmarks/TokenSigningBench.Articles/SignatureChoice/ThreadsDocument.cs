@@ -33,8 +33,8 @@ public static class ThreadsDocument
                     "answer",
                     Weight.Headline,
                     [
-                        Brief(rows, max),
                         new TextLine(Sharing([.. rows.Where(row => row.Threads == max)], max)),
+                        Brief(rows, max),
                         RoundsText.Brief(threads.Rounds),
                     ]
                 ),

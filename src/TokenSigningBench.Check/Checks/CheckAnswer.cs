@@ -1,5 +1,6 @@
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.Inspection.Rules;
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.Checks;
@@ -51,12 +52,7 @@ internal static class CheckAnswer
             }
 
             if (inspection.Demand.PeakLoginsPerSecond is { } peak)
-                yield return new TextLine(
-                    Invariant(
-                        $"{peak:0.##} logins/s use {ShortNumber.Of(inspection.Demand.CoresAtPeak(cost.Sign, 1) ?? 0)} cores for signing."
-                    ),
-                    1
-                );
+                yield return new TextLine(Peak(peak, inspection.Demand, cost), 1);
             if (cost.Rounds.Disturbed > 0)
                 yield return new TextLine(
                     Invariant($"Other programs used the CPU in {cost.Rounds.Disturbed} of {cost.Rounds.Contention.Count} rounds."),
@@ -67,13 +63,15 @@ internal static class CheckAnswer
         }
 
         if (shown.Length > 0)
-            yield return new TextLine(
-                $"Fix: {string.Join(' ', shown.SelectMany(finding => Sentences(finding.Remedy)).Distinct().Where(IsRemedy))}",
-                1
-            );
+            yield return new TextLine($"{(key.Verdict == Verdict.Pass ? "For the warnings" : "Fix")}: {Remedies(shown)}", 1);
+    }
+
+    private static string Remedies(Finding[] findings)
+    {
+        return string.Join(' ', findings.SelectMany(finding => Sentences(finding.Remedy)).Distinct().Where(IsRemedy));
 
         // A larger budget is no remedy for what other findings say. Kept runs name it beside them.
-        bool IsRemedy(string sentence) => shown.All(IsOfCost) || sentence != "Or raise --budget.";
+        bool IsRemedy(string sentence) => findings.All(IsOfCost) || sentence != "Or raise --budget.";
     }
 
     /// <summary>Why not to use a key, in one sentence; null if it is fit, or undecided.</summary>
@@ -136,6 +134,10 @@ internal static class CheckAnswer
     private static string Cost(CertificateCost cost) =>
         $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per {cost.Algorithm} signature "
         + Invariant($"({cost.Sign.Count} rounds: {RoundsText.Range(cost.Sign)}), verify {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms.");
+
+    private static string Peak(double loginsPerSecond, LoginDemand demand, CertificateCost cost) =>
+        Invariant($"{loginsPerSecond:0.##} logins/s with {demand.TokensPerLogin} signature{(demand.TokensPerLogin == 1 ? "" : "s")} each ")
+        + $"use {ShortNumber.Of(demand.CoresAtPeak(cost.Sign, 1) ?? 0)} cores for signing.";
 
     private static string Ratio(CertificateCost cost) =>
         (

@@ -68,8 +68,12 @@ public static class ChoiceDocument
                 {
                     Value = ShortNumber.Of(sign.Mean / 1e6),
                     Unit = "ms",
-                    Summary = Invariant($"{best.Name} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
-                    Meaning = Invariant($"per signature. Ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
+                    Summary = Invariant(
+                        $"{best.Name}{Only(best)} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."
+                    ),
+                    Meaning = Invariant(
+                        $"per signature{Only(best)}. Ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."
+                    ),
                 },
             ]
             : [];
@@ -81,7 +85,8 @@ public static class ChoiceDocument
         else
         {
             yield return new TextLine(
-                $"Use {run.Ranked[0].Name}: it ranks first{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
+                $"Use {run.Ranked[0].Name}{Only(run.Ranked[0])}: it ranks first"
+                    + $"{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
                     + Invariant($"for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
             );
             yield return new ReportTable(
@@ -107,6 +112,10 @@ public static class ChoiceDocument
         if (IsNoisy(run))
             yield return new TextLine(Noise);
     }
+
+    // Whoever can verify its tokens can also write them.
+    private static string Only(ChoiceRow row) =>
+        JwsAlgorithm.Parse(row.Name.Split(", ")[0]).Family == JwsFamily.Hmac ? ", if every verifier may sign too" : "";
 
     private static string InToken(ChoiceRun run) =>
         $"The key signs in the token {run.Token}; tokenbench check measures with how many sessions.";

@@ -16,6 +16,8 @@ internal static class ComparisonAnswer
         yield return Table(comparison, relevant[..Math.Min(MaxRows, relevant.Length)]);
         if (comparison.Request.AcrossMachines)
             yield return new TextLine("Figures are multiples of the RSA 2048 signature of the same run.", 1);
+        if (relevant.Take(MaxRows).Any(row => row.Unit == FigureUnit.PerSecond))
+            yield return new TextLine("A ratio over 1 is slower, for rates too.", 1);
         if (Others(comparison, relevant.Length) is { } others)
             yield return new TextLine(others, 1);
         foreach (CircumstanceDifference difference in comparison.Differences.Take(MaxDifferences))
@@ -56,6 +58,8 @@ internal static class ComparisonAnswer
         int regressions = comparison.Rows.Count(row => row.Verdict == RowVerdict.PastThreshold);
         return comparison.Gate switch
         {
+            GateOutcome.Passed when comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few =>
+                $"{Count(comparison.Rows.Count - few, comparison)} not slower by more than {threshold}; {few} not judged.",
             GateOutcome.Passed => $"No row is slower by more than {threshold}.",
             GateOutcome.Failed => $"{Count(regressions, comparison)} slower by more than {threshold}.",
             GateOutcome.Undecided =>

@@ -100,10 +100,11 @@ internal static class ComparisonText
     }
 
     /// <summary>
-    /// The slowdown that a comparison with this spread finds. Null where nothing was judged, or the runs are not comparable.
+    /// The slowdown that a comparison with this spread finds. Null where nothing was judged, the runs are not comparable, or every interval
+    /// excludes one past the threshold.
     /// </summary>
     public static string? Power(RunComparison comparison) =>
-        comparison.Gate != GateOutcome.Refused && comparison.Detectable is { } slowdown
+        comparison.Gate is not (GateOutcome.Refused or GateOutcome.Passed) && comparison.Detectable is { } slowdown
             ? $"This comparison would have found +{ShortNumber.Percent(slowdown)} in "
                 + Invariant($"{10 * RunComparison.DetectionRate:0} of 10 cases")
                 + (comparison.Rows.Count(row => row.Detectable is not null) > 1 ? ", in any row." : ".")

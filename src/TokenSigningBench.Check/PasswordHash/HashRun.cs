@@ -177,7 +177,7 @@ public sealed record HashRun : RunPart
                 "below-owasp",
                 $"Below OWASP's minimum of {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} "
                     + $"({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
-                "Allow more time per login, or add cores: a cheaper hash is also cheaper to attack."
+                $"Use at least {Family.Describe(Family.Owasp.Parameter)}. For that allow more time per login, or add cores."
             ),
             .. Warning(
                 Milliseconds > OwaspMinimum.MaxMilliseconds,
@@ -215,7 +215,7 @@ public sealed record HashRun : RunPart
             .. RunFigure.Of("use of the server's cores", Use, FigureUnit.Ratio),
             .. RunFigure.Of("tokens of a login", Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
             .. RunFigure.Of("hash and tokens of a login", Login is null ? null : LoginMilliseconds, FigureUnit.Milliseconds),
-            .. RunFigure.Of("share of the dearer", ShareOfMoreExpensive, FigureUnit.Ratio),
+            .. RunFigure.Of("share of the more expensive part", ShareOfMoreExpensive, FigureUnit.Ratio),
         ];
 
     public override IEnumerable<RunVerdict> Verdicts() =>

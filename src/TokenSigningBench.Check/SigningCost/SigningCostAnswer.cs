@@ -37,6 +37,7 @@ internal static class SigningCostAnswer
         MeasuredKey? slowest = own.Where(key => key.SignNanoseconds.Count > 0).MaxBy(Sign);
         return
         [
+            .. Refused(run, except: ""),
             ReportTable.Of(
                 "",
                 keys,
@@ -48,11 +49,10 @@ internal static class SigningCostAnswer
                         key => key.IsReference || reference is null ? ReportCell.Plain("1.0") : Ratio(RatioTo(key, reference))
                     ),
                     new("Verify", key => Time(key.VerifyNanoseconds.Count > 0 ? KeySizes.MeanOfRounds(key.VerifyNanoseconds) : null)),
-                    new("", key => ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name))),
+                    new("File", key => ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name))),
                 ]
             ),
             new TextLine($"Algorithms, read back from the tokens: {string.Join(", ", keys.Select(key => key.Algorithm).Distinct())}."),
-            .. Refused(run, except: ""),
             // A key in a token is measured by wall time: this machine's cores do not sign with it.
             .. slowest is not null
             && reference is { SignNanoseconds.Count: > 0 }

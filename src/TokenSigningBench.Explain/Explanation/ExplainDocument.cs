@@ -111,7 +111,7 @@ public static class ExplainDocument
         double rest = found.Shares.Except(listed).Sum(share => share.Share);
         return new(
             "",
-            [new("part of a request"), new("share", true), new("time", true), new("")],
+            [new("part of a request"), new("share", true), new("time", true), new("note")],
             [
                 .. listed.Select(share =>
                     (IReadOnlyList<ReportCell>)
@@ -155,10 +155,17 @@ public static class ExplainDocument
         if (run.Processor is { } processor)
         {
             double share = processor.UsedSeconds / run.Seconds / processor.Cores;
+            double coreWait = 1 - found.CoreShare;
             yield return new(
                 Invariant($"CPU: the server used {Percent(share)} of {processor.Cores} cores")
                     + (processor.OtherCores is { } others ? Invariant($", other processes {Percent(others / processor.Cores)}.\n") : ".\n")
-                    + Invariant($"Threads waited for a core in {Percent(1 - found.CoreShare)} of their computing time.")
+                    + Invariant($"Threads waited for a core in {Percent(coreWait)} of their computing time.")
+                    // Bursts leave cores idle between them. Half of the time of threads and half of the cores are more than that.
+                    + (
+                        coreWait > 0.5 && share + processor.OtherCores / processor.Cores < 0.5
+                            ? " Half of the cores were idle: look for a CPU limit or CPU steal."
+                            : ""
+                    )
             );
         }
 

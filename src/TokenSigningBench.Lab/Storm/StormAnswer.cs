@@ -26,7 +26,7 @@ internal static class StormAnswer
             "answer",
             Weight.Headline,
             [
-                isAsserted ? Verdict(verdicts) : new TextLine(comparison),
+                isAsserted ? Verdict(verdicts, all, names) : new TextLine(comparison),
                 Times(run, all, names),
                 .. run.Plan.Flow == LoginFlow.Implicit ? [] : all.Zip(names).SelectMany(one => Cost(one.First, one.Second)),
                 .. isAsserted ? [Assertions(verdicts, all, names)] : Array.Empty<DocumentItem>(),
@@ -43,15 +43,28 @@ internal static class StormAnswer
     private static IEnumerable<DocumentItem> Cost(StormFigures figures, string name) =>
         StormText.Cost(figures.Storm) is { } cost ? [new TextLine($"{name}: {cost}")] : [];
 
-    private static VerdictLine Verdict(StormVerdict[] verdicts)
+    private static VerdictLine Verdict(StormVerdict[] verdicts, StormFigures[] all, string[] names)
     {
-        int failed = verdicts.Count(verdict => verdict.Conclusion == Conclusion.Contradicted),
-            undecided = verdicts.Count(verdict => verdict.Conclusion == Conclusion.Undecided);
-        string assertions = verdicts.Length == 1 ? "assertion" : "assertions";
-        return failed > 0 ? new(VerdictWords.NotMet, Invariant($"{failed} of {verdicts.Length} {assertions}."))
-            : undecided > 0 ? new(VerdictWords.Undecided, Invariant($"{undecided} of {verdicts.Length} {assertions}."))
-            : new(VerdictWords.Met, Invariant($"{(verdicts.Length == 1 ? "1" : $"All {verdicts.Length}")} {assertions}."));
+        (Conclusion Conclusion, string Word)[] worstFirst =
+        [
+            (Conclusion.Contradicted, VerdictWords.NotMet),
+            (Conclusion.Undecided, VerdictWords.Undecided),
+        ];
+        foreach ((Conclusion conclusion, string word) in worstFirst)
+        {
+            if (verdicts.Where(verdict => verdict.Conclusion == conclusion).ToArray() is [var first, ..] those)
+                return new(
+                    word,
+                    $"{Name(first, all, names)}, {first.Assertion.Text}: {StormText.Measured(first)}."
+                        + (verdicts.Length == 1 ? "" : Invariant($" {those.Length} of {verdicts.Length} assertions."))
+                );
+        }
+
+        return new(VerdictWords.Met, verdicts.Length == 1 ? "1 assertion." : Invariant($"All {verdicts.Length} assertions."));
     }
+
+    private static string Name(StormVerdict verdict, StormFigures[] all, string[] names) =>
+        names[Array.FindIndex(all, figures => ReferenceEquals(figures.Storm, verdict.Figures.Storm))];
 
     // What would decide it.
     private static TextLine[] Undecided(StormRun run, StormVerdict[] verdicts) =>
@@ -95,12 +108,9 @@ internal static class StormAnswer
             verdicts,
             [
                 new("Assertion", verdict => ReportCell.Of(verdict.Assertion.Text)),
-                new("", verdict => ReportCell.Of(VerdictWords.Of(verdict.Conclusion))),
+                new("Result", verdict => ReportCell.Of(VerdictWords.Of(verdict.Conclusion))),
                 new("Measured", verdict => ReportCell.Of(StormText.Measured(verdict)), true),
-                new(
-                    "With",
-                    verdict => ReportCell.Of(names[Array.FindIndex(all, figures => ReferenceEquals(figures.Storm, verdict.Figures.Storm))])
-                ),
+                new("With", verdict => ReportCell.Of(Name(verdict, all, names))),
             ]
         );
 

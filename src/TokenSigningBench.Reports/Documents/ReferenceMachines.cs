@@ -46,8 +46,8 @@ public static class ReferenceMachines
             return $"{here}. No kept run is {extension}: docs/reference/machines.md.";
         (double low, double high) = (alike.Min(one => one.Rsa2048), alike.Max(one => one.Rsa2048));
         string place =
-            milliseconds > high ? ", and this is slower than all of them"
-            : milliseconds < low ? ", and this is faster than all of them"
+            milliseconds > high ? ". This is slower than all of them: repeat it when the machine is idle"
+            : milliseconds < low ? ". This is faster than all of them"
             : "";
         return $"{here}; {string.Join(", ", alike.Select(one => one.Processor).Distinct())} {extension}: "
             + $"{ShortNumber.Of(low)} to {ShortNumber.Of(high)} ms in {alike.Length} kept {(alike.Length == 1 ? "run" : "runs")}{place}.";

@@ -51,10 +51,25 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
         {
             VerdictCard first = TopCards[0].Card;
             return first.Action is { } action
-                ? $"{action}{(first.Advice is { } advice ? $" {advice}" : "")}"
+                ? $"{action}{((FitKey(except: first.Key) ?? first.Advice) is { } advice ? $" {advice}" : "")}"
                 : $"{(first.Kind is null ? "" : $"{first.Word}: ")}{first.Summary ?? first.Sentence}";
         }
     }
+
+    // A certificate that was tried says more than sizes. One that another card judges worse is none.
+    private string? FitKey(string? except) =>
+        Cards
+            .Select(one => one.Card)
+            .GroupBy(card => card.Key)
+            .FirstOrDefault(cards =>
+                cards.Key is not null
+                && cards.Key != except
+                && cards.All(card => card.Kind == VerdictKind.Good)
+                && cards.Any(card => card.Word == VerdictWords.Fit)
+            )
+            is { Key: { } key }
+            ? $"Use {key}, which is fit."
+            : null;
 
     /// <summary>What the cards leave out: "3 more: 1 UNDECIDED, 2 FIT"; null if they have all.</summary>
     public string? MoreCards =>

@@ -18,13 +18,10 @@ public class ReferenceMachinesTests
     [InlineData(
         With,
         0.5,
-        "RSA 2048 0.500 ms; A, B with AVX512-IFMA: 0.250 to 0.450 ms in 2 kept runs, and this is slower than all of them."
+        "RSA 2048 0.500 ms; A, B with AVX512-IFMA: 0.250 to 0.450 ms in 2 kept runs. "
+            + "This is slower than all of them: repeat it when the machine is idle."
     )]
-    [InlineData(
-        With,
-        0.2,
-        "RSA 2048 0.200 ms; A, B with AVX512-IFMA: 0.250 to 0.450 ms in 2 kept runs, and this is faster than all of them."
-    )]
+    [InlineData(With, 0.2, "RSA 2048 0.200 ms; A, B with AVX512-IFMA: 0.250 to 0.450 ms in 2 kept runs. This is faster than all of them.")]
     [InlineData("without AVX512-IFMA", 1.0, "RSA 2048 1.00 ms. No kept run is without AVX512-IFMA: docs/reference/machines.md.")]
     [InlineData(null, 1.0, "RSA 2048 1.00 ms. No kept run has a processor of this kind.")]
     public void A_machine_is_compared_with_runs_of_the_same_extension(string? extension, double milliseconds, string sentence) =>

@@ -4,9 +4,6 @@ namespace TokenSigningBench.Check.Inspection.Rules;
 
 internal static class OverBudget
 {
-    // The size up to which every library signs and every relying party verifies.
-    private const int LargestCommonRsa = 4096;
-
     // What RSA 8192 took on the machines that this project was measured on, with .NET 10 on OpenSSL 3.0: AMD EPYC and Intel Xeon, 2023 and
     // later. No processor for sale is assumed to be more than twice as fast as the fastest of them.
     private const int FarTooLargeRsa = 8192;
@@ -20,7 +17,7 @@ internal static class OverBudget
             Source = "the policy",
             Consequence =
                 "Each login waits for its signatures, and a core signs few of them per second. Logins are slow, and queue at a peak.",
-            Remedy = "Use RSA 2048 to 4096, or P-256.",
+            Remedy = CheaperKeys.Common,
             Address = "https://www.rfc-editor.org/rfc/rfc7518#section-3.1",
             Evaluate = (rule, inspection) =>
                 inspection.Cost is { } cost ? JudgeCost(rule, inspection, cost)
@@ -38,13 +35,15 @@ internal static class OverBudget
         (_, double low, double high) = cost.VerdictInterval;
         string rounds = Invariant($"{cost.Sign.Count} rounds");
         string interval =
-            isUndecided ? $" ({rounds}, 99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)})"
-            : cost.Sign.Count < CostMeasurement.EnoughRounds ? $" (only {rounds})"
+            isUndecided ? $", {rounds}, 99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)}"
+            : cost.Sign.Count < CostMeasurement.EnoughRounds ? $", only {rounds}"
             : "";
-        string remedy = inspection.Facts.KeySize > LargestCommonRsa ? "Use RSA 2048 to 4096, or P-256." : "Use a smaller key, or P-256.";
+        string remedy =
+            CheaperKeys.Remedy(inspection.Facts, _ => true) ?? $"Use a faster {(inspection.Signer is null ? "processor" : "signer")}.";
         return rule.Finds(
-            $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per signature{interval}, "
-                + Invariant($"budget {budget:0.####} ms ({ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048)."),
+            $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per signature "
+                + $"({ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048{interval}), "
+                + Invariant($"budget {budget:0.####} ms."),
             $"{(isUndecided ? "More rounds on a quiet machine may decide: --time 5s. " : "")}{remedy} Or raise --budget."
         ) with
         {
@@ -59,7 +58,7 @@ internal static class OverBudget
                 Invariant($"RSA {FarTooLargeRsa}{(inspection.Facts.KeySize > FarTooLargeRsa ? ", which is smaller," : "")} takes ")
                     + Invariant($"{FarTooLargeMin} to {FarTooLargeMax} ms per signature on other machines, ")
                     + Invariant($"budget {inspection.Policy.BudgetMilliseconds:0.####} ms. It was not timed here."),
-                "Use RSA 2048 to 4096, or P-256. Or measure it where the server runs, and raise budgetMilliseconds in the policy."
+                $"{CheaperKeys.Common} Or measure it where the server runs, and raise budgetMilliseconds in the policy."
             ) with
             {
                 RemedyBesideErrors = rule.Remedy,

@@ -2,8 +2,7 @@ namespace TokenSigningBench.Check.Inspection.Rules;
 
 internal static class RulesOfKeys
 {
-    private const string CommonKeys = "Use RSA 2048 to 4096, or P-256.",
-        AnotherLibrary = "Generate a new key with another library.";
+    private const string AnotherLibrary = "Generate a new key with another library.";
 
     private const int MaxExponentBits = 256;
 
@@ -33,7 +32,7 @@ internal static class RulesOfKeys
         {
             Source = "RFC 7518 section 3.1, RFC 8037 and RFC 9964",
             Consequence = "No algorithm of JSON Web Signature fits the key, so that no token is signed with it.",
-            Remedy = CommonKeys,
+            Remedy = CheaperKeys.Common,
             Address = "https://www.rfc-editor.org/rfc/rfc7518#section-3.1",
             Evaluate = (rule, inspection) =>
                 inspection.Facts.IsUsable
@@ -49,7 +48,7 @@ internal static class RulesOfKeys
         {
             Source = "RFC 7518 sections 3.3 and 3.5",
             Consequence = "Smaller keys can be factored, or soon will be. Most libraries refuse their tokens.",
-            Remedy = CommonKeys,
+            Remedy = CheaperKeys.Common,
             Address = "https://www.rfc-editor.org/rfc/rfc7518#section-3.3",
             Risk = SecurityRisk.High,
             Evaluate = (rule, inspection) =>
@@ -78,7 +77,7 @@ internal static class RulesOfKeys
             Consequence =
                 "Azure Key Vault stores no such key, and relying parties that use ring or rustls-webpki verify no token "
                 + "of RSA above 8192 bits.",
-            Remedy = CommonKeys,
+            Remedy = CheaperKeys.Common,
             Address = "https://learn.microsoft.com/azure/key-vault/keys/about-keys",
             Evaluate = (rule, inspection) =>
                 inspection.Facts switch

@@ -3,14 +3,12 @@ namespace TokenSigningBench.Check.Inspection.Rules;
 /// <summary>Judge what was tried with the key, and what could not be.</summary>
 internal static class RulesOfTrials
 {
-    private const string CommonKeys = "Use RSA 2048 to 4096, or P-256.";
-
     public static Rule RefusedByRelyingParty { get; } =
         new("relying-party-refuses", Severity.Error, "A relying party's library refuses the tokens")
         {
             Source = "tried here",
             Consequence = "Logins at relying parties with that library fail.",
-            Remedy = $"{CommonKeys} Or change the library of these relying parties.",
+            Remedy = $"{CheaperKeys.Common} Or change the library of these relying parties.",
             Address = "https://www.rfc-editor.org/rfc/rfc7518#section-3.1",
             Evaluate = (rule, inspection) =>
                 Those(
@@ -21,7 +19,7 @@ internal static class RulesOfTrials
                     is { Length: > 0 } refusing
                     ? rule.Finds($"{string.Join("; ", refusing)}.") with
                     {
-                        RemedyBesideErrors = CommonKeys,
+                        RemedyBesideErrors = CheaperKeys.Common,
                     }
                     : null,
         };
@@ -70,14 +68,18 @@ internal static class RulesOfTrials
             Remedy = "Use RSA 2048, or P-256. Or keep tokens out of cookies.",
             Address = "https://www.rfc-editor.org/rfc/rfc6265#section-6.1",
             Evaluate = (rule, inspection) =>
-                (inspection.Cost?.SignatureBytes * 4 + 2) / 3 is { } characters && characters > inspection.Policy.CookieBytes / 4
+                inspection.Cost?.SignatureBytes is { } bytes && Characters(bytes) > inspection.Policy.CookieBytes / 4
                     ? rule.Finds(
-                        $"The signature takes {characters} characters, "
+                        $"The signature takes {Characters(bytes)} characters, "
                             + $"more than a quarter of a {inspection.Policy.CookieBytes}-byte cookie.",
-                        "Use a smaller key, or P-256 (86 characters)."
+                        CheaperKeys.Remedy(inspection.Facts, bits => Characters(bits / 8) <= inspection.Policy.CookieBytes / 4)
+                            ?? "Keep tokens out of cookies."
                     )
                     : null,
         };
+
+    // In base64url, without padding.
+    private static int Characters(int bytes) => (bytes * 4 + 2) / 3;
 
     // Of a kind that signs no tokens no private key is looked for.
     public static Rule PublicPartOnly { get; } =

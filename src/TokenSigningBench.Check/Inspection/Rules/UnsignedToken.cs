@@ -10,7 +10,7 @@ internal static class UnsignedToken
             Consequence =
                 "The server returns tokens without a signature and reports no error. Relying parties refuse them, or "
                 + "accept whatever anyone writes.",
-            Remedy = "Use RSA 2048 to 4096, or P-256.",
+            Remedy = CheaperKeys.Common,
             Address = "https://github.com/AzureAD/azure-activedirectory-identitymodel-extensions-for-dotnet/issues/3407",
             Risk = SecurityRisk.High,
             Evaluate = (rule, inspection) =>

@@ -8,7 +8,7 @@ internal static class TokenPathTimes
     public static ReportTable Table(TokenPathRun run, SigningInference inference) =>
         new(
             "",
-            [new("Median time to first byte"), new("", true), new("")],
+            [new("Median time to first byte"), new("Time", true), new("Note")],
             [
                 .. Rows(run, inference)
                     .Select(row =>

@@ -23,13 +23,13 @@ public class OverBudgetTests
             .Verdict.ShouldBe(verdict);
 
     [Theory]
-    [InlineData(12, 0, ThreadClock.CpuTime, "12.0 ms CPU per signature (only 3 rounds), budget 10 ms (40.0× RSA 2048).")]
-    [InlineData(12, 0, ThreadClock.WallTime, "12.0 ms wall time per signature (only 3 rounds), budget 10 ms (40.0× RSA 2048).")]
+    [InlineData(12, 0, ThreadClock.CpuTime, "12.0 ms CPU per signature (40.0× RSA 2048, only 3 rounds), budget 10 ms.")]
+    [InlineData(12, 0, ThreadClock.WallTime, "12.0 ms wall time per signature (40.0× RSA 2048, only 3 rounds), budget 10 ms.")]
     [InlineData(
         9.99,
         0.05,
         ThreadClock.CpuTime,
-        "9.99 ms CPU per signature (3 rounds, 99.9% interval: 9.08 to 10.9), budget 10 ms (33.3× RSA 2048)."
+        "9.99 ms CPU per signature (33.3× RSA 2048, 3 rounds, 99.9% interval: 9.08 to 10.9), budget 10 ms."
     )]
     public void The_message_has_the_cost_of_a_token_and_its_clock(double milliseconds, double spread, string clock, string message)
     {
@@ -113,7 +113,7 @@ public class OverBudgetTests
         alone.ShouldEndWith(" Or raise --budget.");
         alone.StartsWith("More rounds on a quiet machine may decide: --time 5s. ", StringComparison.Ordinal).ShouldBe(milliseconds < 10);
         OverBudget(inspection with { Facts = inspection.Facts with { NotAfter = SampleInspection.Now.AddDays(-1) } })
-            .Remedy.ShouldBe("Use a smaller key, or P-256.");
+            .Remedy.ShouldBe("Use P-256.");
         // A warning does not make the key unfit.
         OverBudget(inspection with { Facts = inspection.Facts with { NotAfter = SampleInspection.Now.AddDays(1) } })
             .Remedy.ShouldEndWith(" Or raise --budget.");
