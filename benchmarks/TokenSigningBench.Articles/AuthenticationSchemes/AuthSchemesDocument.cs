@@ -93,7 +93,16 @@ public static class AuthSchemesDocument
     private static IEnumerable<DocumentItem> Brief(AuthSchemesRun run)
     {
         if (run.Failed > 0)
-            yield return new VerdictLine(VerdictWords.NotMet, Invariant($"failed=0: {run.Failed:#,0} logins failed."));
+        {
+            var worst = run
+                .Servers.SelectMany(server => SchemeRanking.Of(run, server.Id), (server, scheme) => (server.Program, scheme))
+                .MaxBy(one => one.scheme.ByUsers.Sum(figures => figures.Failed));
+            yield return new VerdictLine(
+                VerdictWords.NotMet,
+                Invariant($"failed=0: {run.Failed:#,0} logins failed, most of {worst.scheme?.Scheme} on {worst.Program}.")
+            );
+        }
+
         int[] shown = run.Plan.Users.Count > 1 ? [run.Plan.Users.Min(), run.Plan.Users.Max()] : [.. run.Plan.Users];
         foreach (SchemeServerRow server in run.Servers)
         {

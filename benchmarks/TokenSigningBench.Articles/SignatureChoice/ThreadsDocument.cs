@@ -118,9 +118,10 @@ public static class ThreadsDocument
             : Invariant($"One key for {max} threads costs {ShortNumber.Percent(costs[0].Cost)} of the {costs[0].Operation} signatures")
                 + (
                     costs.Length > 1
-                        ? $", and {string.Join(", ", costs[1..].Select(one => $"{ShortNumber.Percent(one.Cost)} of {one.Operation}"))}."
-                        : "."
-                );
+                        ? $", and {string.Join(", ", costs[1..].Select(one => $"{ShortNumber.Percent(one.Cost)} of {one.Operation}"))}"
+                        : ""
+                )
+                + ": give each thread its own.";
     }
 
     private static Interval? SharingRatio(ThreadsRow row) => RatioInterval.OfRounds(row.SharedKeyPerSecond, row.OwnKeysPerSecond, Level);

@@ -54,10 +54,7 @@ internal static class CheckAnswer
             if (inspection.Demand.PeakLoginsPerSecond is { } peak)
                 yield return new TextLine(Peak(peak, inspection.Demand, cost), 1);
             if (cost.Rounds.Disturbed > 0)
-                yield return new TextLine(
-                    Invariant($"Other programs used the CPU in {cost.Rounds.Disturbed} of {cost.Rounds.Contention.Count} rounds."),
-                    1
-                );
+                yield return new TextLine(RoundsText.Disturbed(cost.Rounds), 1);
             if (cost.IsNoisy)
                 yield return new TextLine(Noise, 1);
         }

@@ -109,13 +109,23 @@ internal static class ComparisonAnswer
 
     private static string? Others(RunComparison comparison, int relevant)
     {
-        int others = comparison.Rows.Count - relevant;
-        return relevant > MaxRows ? $"{Rows(relevant - MaxRows)} more like these."
-            : comparison.Gate == GateOutcome.Passed && others > 0 ? NoneSlower(comparison)
-            : comparison.Gate == GateOutcome.Failed && comparison.Undecided.Count() is > 0 and var undecided
-                ? Invariant($"{others} other {(others == 1 ? "row" : "rows")}, {undecided} undecided. {ComparisonText.Remedy(comparison)}")
-            : comparison.Gate is GateOutcome.Failed or GateOutcome.Undecided && others > 0 ? $"{Rows(others)}: no regression found."
-            : null;
+        if (relevant > MaxRows)
+            return $"{Rows(relevant - MaxRows)} more like these.";
+        if (comparison.Gate == GateOutcome.Passed && relevant < comparison.Rows.Count)
+            return NoneSlower(comparison);
+        if (comparison.Gate is not (GateOutcome.Failed or GateOutcome.Undecided))
+            return null;
+        // No verdict is not a good one.
+        int few = comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns),
+            undecided = comparison.Gate == GateOutcome.Failed ? comparison.Undecided.Count() : 0,
+            others = comparison.Rows.Count - relevant - few - undecided;
+        string[] sentences =
+        [
+            .. others > 0 ? [$"{Rows(others)}: no regression found."] : Array.Empty<string>(),
+            .. undecided > 0 ? [$"{Rows(undecided)}: undecided. {ComparisonText.Remedy(comparison)}"] : Array.Empty<string>(),
+            .. few > 0 ? [$"{Rows(few)}: {ComparisonText.Verdict(RowVerdict.NotEnoughRuns, comparison)}."] : Array.Empty<string>(),
+        ];
+        return sentences.Length > 0 ? string.Join(' ', sentences) : null;
     }
 
     // The rows that are neither faster nor slower, by verdict.
@@ -131,7 +141,7 @@ internal static class ComparisonAnswer
     private static string? ToDo(RunComparison comparison) =>
         comparison.Gate switch
         {
-            GateOutcome.Undecided or GateOutcome.NotEnoughRuns => ComparisonText.Remedy(comparison),
+            GateOutcome.Undecided => ComparisonText.Remedy(comparison),
             GateOutcome.Refused when comparison.Broken.Count > 0 => string.Join("; ", comparison.Broken),
             GateOutcome.Refused when comparison.CanCompareAcrossMachines() =>
                 "Use --across-machines to compare multiples of each run's RSA 2048.",

@@ -105,9 +105,9 @@ internal static class ComparisonText
     /// </summary>
     public static string? Power(RunComparison comparison) =>
         comparison.Gate is not (GateOutcome.Refused or GateOutcome.Passed) && comparison.Detectable is { } slowdown
-            ? $"This comparison would have found +{ShortNumber.Percent(slowdown)} in "
-                + Invariant($"{10 * RunComparison.DetectionRate:0} of 10 cases")
-                + (comparison.Rows.Count(row => row.Detectable is not null) > 1 ? ", in any row." : ".")
+            ? $"A slowdown of {ShortNumber.Percent(slowdown)} "
+                + (comparison.Rows.Count(row => row.Detectable is not null) > 1 ? "in any row " : "")
+                + Invariant($"is found in {10 * RunComparison.DetectionRate:0} of 10 cases, a smaller one less often.")
             : null;
 
     private static string Unit(RunComparison comparison) =>

@@ -104,7 +104,7 @@ public static class HashDocument
         yield return ("Memory", $"{Memory(hash.MemoryBytes)} per hash. {AtOnce(hash)}");
         yield return ("RSA 2048", $"{ShortNumber.Milliseconds(hash.Rsa2048Nanoseconds.Average())} per signature in the same rounds");
         if (hash.Rounds.Disturbed > 0)
-            yield return ("Other programs", Invariant($"used the CPU in {hash.Rounds.Disturbed} of {hash.Rounds.Contention.Count} rounds"));
+            yield return ("Conditions", hash.Rounds.DisturbedRounds);
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
             yield return ("Utilization", Invariant($"{ShareText.Busy(share)} of {Cores(hash.Cores)} at {rate:0.##} logins/s"));
         if (hash.Login is not { } login)
@@ -244,7 +244,7 @@ public static class HashDocument
     /// <summary>How many hashes a core and a GiB bear at once, and which of the two limits.</summary>
     internal static string AtOnce(HashRun hash) =>
         hash.MemoryBytes < 1 << 20
-            ? Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core; the CPU limits.")
+            ? Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core; the limit is the CPU.")
             : Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core, {hash.Limits.AtOnceByMemory:N0} per GiB; ")
                 + $"{(hash.Limits.MemoryBinds ? "memory" : "the CPU")} limits.";
 

@@ -77,7 +77,7 @@ internal static class HashSentence
 
         return conclusions.All(one => one == Conclusion.Established)
             ? $"{all} cost the same to sign (within {margin}%)."
-            : $"{all}: no clear difference (within {margin}%). A quieter machine would decide.";
+            : $"{all}: no clear difference (within {margin}%). A quieter machine may decide.";
     }
 
     private static string Difference((int HashBits, int KeyBits, Interval Ratio) one) =>

@@ -94,7 +94,7 @@ internal static class SigningCostAnswer
     {
         RoundConditions rounds = run.Of<SigningCostRun>().Rounds;
         return Invariant($"{rounds.Clock}, {rounds.Contention.Count} interleaved rounds")
-            + (rounds.Disturbed > 0 ? Invariant($"; other programs used the CPU in {rounds.Disturbed} of them.") : ".");
+            + (rounds.Disturbed > 0 ? Invariant($"; {rounds.Disturbance} in {rounds.Disturbed} of them.") : ".");
     }
 
     // Tokens of the other engines, which were tried once and not timed.

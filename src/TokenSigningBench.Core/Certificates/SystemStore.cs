@@ -23,6 +23,9 @@ public static class SystemStore
     public static SourceKey Open(string source, string? thumbprint)
     {
         var address = StoreAddress.Parse(source);
+        // "cert:" alone is no name for a message.
+        if (address.Certificate is null)
+            source = address.Of("").TrimEnd('/');
         X509Certificate2[] all = ReadAll(source, address);
         X509Certificate2? chosen = null;
         try

@@ -26,6 +26,15 @@ public sealed record RoundConditions(string Clock, int Repeated, [property: Samp
     /// <summary>How many of the rounds were disturbed all the same.</summary>
     public int Disturbed => Contention.Count(round => round.IsDisturbed);
 
+    /// <summary>What disturbed them, as the beginning of a sentence: other work, or the limit of the own control group.</summary>
+    [JsonIgnore]
+    public string Disturbance =>
+        Contention.Any(round => round.ThrottledPeriods > 0) ? "a CPU limit held this program back" : "other programs used the CPU";
+
+    /// <summary><see cref="Disturbance"/>, and in how many of the rounds.</summary>
+    [JsonIgnore]
+    public string DisturbedRounds => Invariant($"{Disturbance} in {Disturbed} of {Contention.Count} rounds");
+
     public static RoundConditions Of(InterleavedTimes times) => new(times.Clock, times.Repeated, times.Rounds);
 
     /// <summary>The conditions of several series of rounds: CPU time where that is the clock of all.</summary>

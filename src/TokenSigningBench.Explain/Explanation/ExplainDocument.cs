@@ -163,7 +163,7 @@ public static class ExplainDocument
                     // Bursts leave cores idle between them. Half of the time of threads and half of the cores are more than that.
                     + (
                         coreWait > 0.5 && share + processor.OtherCores / processor.Cores < 0.5
-                            ? " Half of the cores were idle: look for a CPU limit or CPU steal."
+                            ? " More than half of the CPU was idle: look for a CPU limit or CPU steal."
                             : ""
                     )
             );

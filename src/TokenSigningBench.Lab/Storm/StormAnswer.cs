@@ -56,7 +56,11 @@ internal static class StormAnswer
                 return new(
                     word,
                     $"{Name(first, all, names)}, {first.Assertion.Text}: {StormText.Measured(first)}."
-                        + (verdicts.Length == 1 ? "" : Invariant($" {those.Length} of {verdicts.Length} assertions."))
+                        + (
+                            verdicts.Length == 1
+                                ? ""
+                                : Invariant($" {those.Length} of {verdicts.Length} assertions {word.ToLowerInvariant()}.")
+                        )
                 );
         }
 

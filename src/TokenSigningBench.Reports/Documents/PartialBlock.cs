@@ -11,6 +11,6 @@ public static class PartialBlock
             Weight.Headline,
             partial is null
                 ? []
-                : [new VerdictLine(VerdictWords.Partial, $"{partial}."), new TextLine("The figures below were measured before.")]
+                : [new VerdictLine(VerdictWords.Partial, $"{partial}."), new TextLine("The figures below were measured before that.")]
         );
 }

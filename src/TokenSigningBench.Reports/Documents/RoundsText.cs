@@ -21,24 +21,22 @@ public static class RoundsText
         string share = rounds.CpuShare is { } cpu
             ? $"The thread had {Range(ShortNumber.Percent(cpu.Low), ShortNumber.Percent(cpu.High))} of a core."
             : "";
-        string disturbed = rounds.Disturbed > 0 ? Invariant($" in {rounds.Disturbed} of {rounds.Contention.Count} rounds") : "",
+        string disturbance = rounds.Disturbed > 0 ? rounds.DisturbedRounds : rounds.Disturbance,
             repeated = rounds.Repeated == 1 ? "1 round was measured again" : Invariant($"{rounds.Repeated} rounds were measured again"),
             others = rounds.Disturbed + rounds.Repeated == 0
                 ? ""
-                : $" Other programs used the CPU{disturbed}{(rounds.Repeated > 0 ? $"; {repeated}" : "")}.";
+                : $" {Sentence(disturbance)}{(rounds.Repeated > 0 ? $"; {repeated}" : "")}.";
         return $"{share}{others}".TrimStart();
     }
 
     /// <summary>The clock and the rounds that remained disturbed, for a default answer.</summary>
     public static TextLine Brief(RoundConditions rounds) =>
-        new(
-            $"Times are {rounds.Clock}"
-                + (
-                    rounds.Disturbed > 0
-                        ? Invariant($"; other programs used the CPU in {rounds.Disturbed} of {rounds.Contention.Count} rounds.")
-                        : "."
-                )
-        );
+        new($"Times are {rounds.Clock}" + (rounds.Disturbed > 0 ? $"; {rounds.DisturbedRounds}." : "."));
+
+    /// <summary>What disturbed the rounds, and how many of them.</summary>
+    public static string Disturbed(RoundConditions rounds) => $"{Sentence(rounds.DisturbedRounds)}.";
+
+    private static string Sentence(string clause) => char.ToUpperInvariant(clause[0]) + clause[1..];
 
     private static string Range(string low, string high) => low == high ? low : $"{low} to {high}";
 

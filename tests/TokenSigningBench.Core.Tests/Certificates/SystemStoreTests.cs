@@ -67,6 +67,7 @@ public sealed class SystemStoreTests : IDisposable
         Failure("cert:LocalMachine/My/x")
             .Cause.ShouldContain("only the stores Root and CA of LocalMachine; use cert:CurrentUser/My, or a file");
         Failure($"cert:CurrentUser/{Guid.NewGuid():N}").Cause.ShouldStartWith("the store cannot be opened: ");
+        Failure("cert:").Message.ShouldStartWith("cert:CurrentUser/My: the store has ");
     }
 
     [SkippableTheory]

@@ -29,4 +29,13 @@ public class RoundConditionsTests
             }
         ).ShouldSatisfyAllConditions(unknown => unknown.CpuShare.ShouldBeNull(), unknown => unknown.Milliseconds.ShouldBe("ms wall time"));
     }
+
+    [Fact]
+    public void A_limit_of_the_control_group_is_not_taken_for_other_programs()
+    {
+        RoundConditions others = new(ThreadClock.CpuTime, 0, [Round, Round with { CpuShare = 0.5 }]),
+            limited = others with { Contention = [.. others.Contention, Round with { CpuShare = 0.5, ThrottledPeriods = 3 }] };
+        others.DisturbedRounds.ShouldBe("other programs used the CPU in 1 of 2 rounds");
+        limited.DisturbedRounds.ShouldBe("a CPU limit held this program back in 2 of 3 rounds");
+    }
 }

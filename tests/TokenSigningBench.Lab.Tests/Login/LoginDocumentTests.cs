@@ -225,7 +225,7 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
         Text(LoginSamples.Article with { Part = partial }, null)
-            .ShouldStartWith("PARTIAL  the server: died.\nThe figures below were measured before.\n\nCAUSE  ");
+            .ShouldStartWith("PARTIAL  the server: died.\nThe figures below were measured before that.\n\nCAUSE  ");
     }
 
     [Fact]

@@ -100,7 +100,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void No_pairs_give_no_times() =>
         Render(TokenPathSample.Run(25, 6, 24.8, pairs: 0) with { Partial = "the server broke off" })
             .ShouldBe(
-                "PARTIAL  the server broke off.\nThe figures below were measured before.\n\nNo round of requests was measured.\n\n"
+                "PARTIAL  the server broke off.\nThe figures below were measured before that.\n\nNo round of requests was measured.\n\n"
                     + "https://idp.example/connect/authorize, client rp: 0 rounds, one request at a time, 4 requests in total (PARTIAL)\n"
                     + "\n  warning  Partial: the server broke off.\n"
             );
