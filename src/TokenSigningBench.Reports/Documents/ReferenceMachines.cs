@@ -45,12 +45,15 @@ public static class ReferenceMachines
         if (alike.Length == 0)
             return $"{here}. No kept run is {extension}: docs/reference/machines.md.";
         (double low, double high) = (alike.Min(one => one.Rsa2048), alike.Max(one => one.Rsa2048));
+        // One run says little about such machines.
         string place =
-            milliseconds > high ? ". This is slower than all of them: repeat it when the machine is idle"
+            alike.Length == 1 ? ""
+            : milliseconds > high ? ". This is slower than all of them: repeat it when the machine is idle"
             : milliseconds < low ? ". This is faster than all of them"
             : "";
         return $"{here}; {string.Join(", ", alike.Select(one => one.Processor).Distinct())} {extension}: "
-            + $"{ShortNumber.Of(low)} to {ShortNumber.Of(high)} ms in {alike.Length} kept {(alike.Length == 1 ? "run" : "runs")}{place}.";
+            + $"{(alike.Length == 1 ? "" : $"{ShortNumber.Of(low)} to ")}{ShortNumber.Of(high)} ms "
+            + $"in {alike.Length} kept {(alike.Length == 1 ? "run" : "runs")}{place}.";
     }
 
     private static IEnumerable<ReferenceMachine> Read()
