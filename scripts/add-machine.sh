@@ -13,8 +13,8 @@ chmod 644 "$run"
 pages() {
   local failed=0
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~ReferencePagesTests || failed=1
-  dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter FullyQualifiedName~RunDocumentsTests || failed=1
-  dotnet test -c Release tests/TokenSigningBench.Check.Tests --filter FullyQualifiedName~Document || failed=1
+  dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter "FullyQualifiedName~RunDocumentsTests|FullyQualifiedName~ReportDocumentTests" || failed=1
+  dotnet test -c Release tests/TokenSigningBench.Check.Tests --filter "FullyQualifiedName~Document|FullyQualifiedName~Rendering" || failed=1
   return $failed
 }
 TOKENSIGNINGBENCH_WRITE=1 pages >/dev/null || true
