@@ -55,7 +55,7 @@ internal static class StormAnswer
             if (verdicts.Where(verdict => verdict.Conclusion == conclusion).ToArray() is [var first, ..] those)
                 return new(
                     word,
-                    $"{Name(first, all, names)}, {first.Assertion.Text}: {StormText.Measured(first)}."
+                    StormText.Sentence(first, Name(first, all, names))
                         + (
                             verdicts.Length == 1
                                 ? ""

@@ -54,7 +54,7 @@ internal static class StormCards
             Unit = isOfFailures || !double.IsFinite(worst?.Figure ?? 0) ? "" : "ms",
             Summary = worst is null
                 ? $"{name}: time to first byte p95 {StormText.Milliseconds(StormText.FromScheduledStart(repetitions)?.At(Percent))} ms."
-                : $"{name}, {worst.Assertion.Text}: {StormText.Measured(worst)}.",
+                : StormText.Sentence(worst, name),
             Meaning = worst is null ? $"time to first byte, p95. {counts}" : $"Assertion: {worst.Assertion.Text}. {counts}",
         };
     }

@@ -69,6 +69,9 @@ internal static class StormText
             _ => Invariant($"morning arrivals with a peak of {plan.PeakFactor ?? MorningCurve.DefaultPeakFactor:0.##}× that rate"),
         };
 
+    /// <summary>An assertion on a certificate, and what was measured.</summary>
+    public static string Sentence(StormVerdict verdict, string name) => $"{name}, {verdict.Assertion.Text}: {Measured(verdict)}.";
+
     /// <summary>The figure of an assertion with its unit, and its interval over whole load tests.</summary>
     public static string Measured(StormVerdict verdict) =>
         verdict.Figure switch

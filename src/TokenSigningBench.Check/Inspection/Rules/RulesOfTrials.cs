@@ -1,3 +1,5 @@
+using System.Buffers.Text;
+
 namespace TokenSigningBench.Check.Inspection.Rules;
 
 /// <summary>Judge what was tried with the key, and what could not be.</summary>
@@ -68,18 +70,17 @@ internal static class RulesOfTrials
             Remedy = "Use RSA 2048, or P-256. Or keep tokens out of cookies.",
             Address = "https://www.rfc-editor.org/rfc/rfc6265#section-6.1",
             Evaluate = (rule, inspection) =>
-                inspection.Cost?.SignatureBytes is { } bytes && Characters(bytes) > inspection.Policy.CookieBytes / 4
+                inspection.Cost?.SignatureBytes is { } bytes && Base64Url.GetEncodedLength(bytes) > inspection.Policy.CookieBytes / 4
                     ? rule.Finds(
-                        $"The signature takes {Characters(bytes)} characters, "
+                        $"The signature takes {Base64Url.GetEncodedLength(bytes)} characters, "
                             + $"more than a quarter of a {inspection.Policy.CookieBytes}-byte cookie.",
-                        CheaperKeys.Remedy(inspection.Facts, bits => Characters(bits / 8) <= inspection.Policy.CookieBytes / 4)
-                            ?? "Keep tokens out of cookies."
+                        CheaperKeys.Remedy(
+                            inspection.Facts,
+                            bits => Base64Url.GetEncodedLength(bits / 8) <= inspection.Policy.CookieBytes / 4
+                        ) ?? "Keep tokens out of cookies."
                     )
                     : null,
         };
-
-    // In base64url, without padding.
-    private static int Characters(int bytes) => (bytes * 4 + 2) / 3;
 
     // Of a kind that signs no tokens no private key is looked for.
     public static Rule PublicPartOnly { get; } =
