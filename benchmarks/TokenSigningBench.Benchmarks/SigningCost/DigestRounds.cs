@@ -7,21 +7,21 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
 /// <summary>
-/// The digests of a token by themselves, one round of them in each round of the tokens: what the machine does for some seconds changes
-/// them by half, and the interval of their difference must cover it. They are microseconds of a signature's milliseconds, and all in which
-/// the hashes of one key's tokens differ.
+/// The digests of a token by themselves, one round of them in each round of the tokens. They are microseconds of a signature's
+/// milliseconds, and all in which the hashes of one key's tokens differ.
 /// </summary>
 internal sealed class DigestRounds
 {
     private static readonly HashAlgorithmName[] Hashes = [HashAlgorithmName.SHA256, HashAlgorithmName.SHA384, HashAlgorithmName.SHA512];
 
-    // Thousands of digests: short, so that a round meets one machine.
+    // Thousands of digests.
     private static readonly TimeSpan Slot = TimeSpan.FromMilliseconds(10);
 
     private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
     private readonly int _bytes;
-    private readonly (int Bits, Action Run, List<double> Nanoseconds)[] _digests;
+    private readonly (int Bits, Action Run)[] _digests;
+    private readonly CompanionRounds _rounds;
 
     /// <param name="token">A token of any key: what is signed is its header and its claims.</param>
     /// <exception cref="InvalidOperationException">A digest is not that of another implementation.</exception>
@@ -30,31 +30,26 @@ internal sealed class DigestRounds
         byte[] input = Encoding.ASCII.GetBytes(token[..token.LastIndexOf('.')]);
         _bytes = input.Length;
         _digests = [.. Hashes.Select(hash => Digest(hash, input))];
+        _rounds = new([.. _digests.Select(digest => Contender.Calling($"SHA-{digest.Bits}", digest.Run))], Slot);
     }
 
-    public MeasuredDigest[] Times => [.. _digests.Select(digest => new MeasuredDigest(digest.Bits, _bytes, digest.Nanoseconds))];
+    public MeasuredDigest[] Times => [.. _digests.Select((digest, i) => new MeasuredDigest(digest.Bits, _bytes, _rounds[i].Cost))];
 
     /// <summary>Calls everything until the runtime has compiled it.</summary>
     public void WarmUp()
     {
-        foreach ((_, Action run, _) in _digests)
+        foreach ((_, Action run) in _digests)
             CompilerWarmup.Run(run, MaxWarmup);
     }
 
-    /// <summary>Adds a round to <see cref="Times"/>, after one that only fills the caches.</summary>
-    public void Measure()
-    {
-        Contender[] contenders = [.. _digests.Select(digest => Contender.Calling($"SHA-{digest.Bits}", digest.Run))];
-        InterleavedTimes times = InterleavedRun.Measure(contenders, rounds: 1, Slot, order: new Random());
-        foreach ((int i, (_, _, List<double> nanoseconds)) in _digests.Index())
-            nanoseconds.AddRange(times[i].Cost);
-    }
+    /// <summary>Adds a round to <see cref="Times"/>.</summary>
+    public void Measure() => _rounds.Measure();
 
-    private static (int Bits, Action Run, List<double> Nanoseconds) Digest(HashAlgorithmName hash, byte[] input)
+    private static (int Bits, Action Run) Digest(HashAlgorithmName hash, byte[] input)
     {
         byte[] output = CryptographicOperations.HashData(hash, input);
         if (!output.AsSpan().SequenceEqual(DigestUtilities.CalculateDigest(hash.Name!.Insert(3, "-"), input)))
             throw new InvalidOperationException($"{hash}: BouncyCastle has another digest");
-        return (8 * output.Length, () => CryptographicOperations.HashData(hash, input, output), []);
+        return (8 * output.Length, () => CryptographicOperations.HashData(hash, input, output));
     }
 }

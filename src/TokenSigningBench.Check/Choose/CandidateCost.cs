@@ -39,7 +39,7 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     public double[] TokenCosts(ChoiceRequest request) =>
         [.. Sign.Samples.Zip(Verify.Samples, (sign, verify) => sign + Often(request) * verify)];
 
-    /// <summary>The part of these costs in which the algorithms of one RSA key differ, one sample per round of its own.</summary>
+    /// <summary>The part of these costs in which the algorithms of one RSA key differ, one sample per round.</summary>
     public double[]? EncodingCosts(ChoiceRequest request) =>
         Encoding is { } parts ? [.. parts.Sign.Zip(parts.Verify, (sign, verify) => sign + Often(request) * verify)] : null;
 

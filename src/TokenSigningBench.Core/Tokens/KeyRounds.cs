@@ -8,9 +8,8 @@ namespace TokenSigningBench.Core.Tokens;
 /// </summary>
 public sealed class KeyRounds : IDisposable
 {
-    // Microseconds each: twenty short rounds cost less than one signature of a large key.
-    private const int EncodingRounds = 20;
-    private static readonly TimeSpan EncodingTime = TimeSpan.FromMilliseconds(2);
+    // A thousand encodings.
+    private static readonly TimeSpan EncodingTime = TimeSpan.FromMilliseconds(4);
     private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
     private readonly List<Timed> _timed = [];
@@ -57,15 +56,36 @@ public sealed class KeyRounds : IDisposable
         [
             .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
         ];
-        InterleavedTimes times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
-        Dictionary<SigningChoice, (ContenderTimes, ContenderTimes)> encodings = MeasureEncodings();
+        (Timed Key, RsaEncoding Encoding)[] encodings = Encodings();
+        var companion = new CompanionRounds(
+            [
+                .. encodings.SelectMany(one =>
+                    new[] { Contender.Calling("sign", one.Encoding.Sign), Contender.Calling("verify", one.Encoding.Verify) }
+                ),
+            ],
+            EncodingTime
+        );
+        InterleavedTimes times = InterleavedRun.Measure(
+            contenders,
+            rounds,
+            time,
+            number =>
+            {
+                round(number);
+                if (number > 0 && encodings.Length > 0)
+                    companion.Measure();
+            },
+            isEnough
+        );
         return (
             [
                 .. _timed.Select(
                     (one, i) =>
                         new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1])
                         {
-                            Encoding = encodings.TryGetValue(one.Choice, out (ContenderTimes, ContenderTimes) encoding) ? encoding : null,
+                            Encoding = Array.FindIndex(encodings, encoding => encoding.Key == one) is >= 0 and var at
+                                ? (companion[2 * at], companion[2 * at + 1])
+                                : null,
                         }
                 ),
             ],
@@ -73,31 +93,21 @@ public sealed class KeyRounds : IDisposable
         );
     }
 
-    // Of keys with several algorithms: in nothing else do these differ.
-    private Dictionary<SigningChoice, (ContenderTimes Sign, ContenderTimes Verify)> MeasureEncodings()
+    // Of RSA keys with several algorithms: in nothing else do these differ.
+    private (Timed Key, RsaEncoding Encoding)[] Encodings()
     {
-        (SigningChoice Choice, RsaEncoding Encoding)[] all =
+        (Timed Key, RsaEncoding Encoding)[] all =
         [
             .. from one in _timed
             where one.Key is { Rsa: not null, Elsewhere: null } && one.Choice.KeyBits % 8 == 0
             group one by one.Choice.KeyBits into keys
             where keys.Count() > 1
             from one in keys
-            select (one.Choice, RsaEncoding.OfToken(one.Key.Rsa!, one.Choice.Algorithm, one.Token.Token)),
+            select (one, RsaEncoding.OfToken(one.Key.Rsa!, one.Choice.Algorithm, one.Token.Token)),
         ];
-        if (all.Length == 0)
-            return [];
-        CompilerWarmup.Run(() => Array.ForEach(all, one => one.Encoding.Sign()), MaxWarmup);
-        InterleavedTimes times = InterleavedRun.Measure(
-            [
-                .. all.SelectMany(one =>
-                    new[] { Contender.Calling("sign", one.Encoding.Sign), Contender.Calling("verify", one.Encoding.Verify) }
-                ),
-            ],
-            EncodingRounds,
-            EncodingTime
-        );
-        return all.Index().ToDictionary(one => one.Item.Choice, one => (times[2 * one.Index], times[2 * one.Index + 1]));
+        if (all.Length > 0)
+            CompilerWarmup.Run(() => Array.ForEach(all, one => one.Encoding.Sign()), MaxWarmup);
+        return all;
     }
 
     public void Dispose() => _timed.ForEach(one => one.Token.Dispose());

@@ -37,6 +37,8 @@ public class KeyRoundsTests
         times
             .Select(key => (key.Choice, key.Encoding is not null))
             .ShouldBe(choices.Select(one => (one, one.Algorithm.Padding is not null)));
+        // One sample beside each of the rounds, so that both met the same machine.
+        times[1].Encoding!.Value.Sign.Wall.Length.ShouldBe(2);
         keys.Dispose();
         // Its owner keeps it.
         own.Rsa!.ExportSubjectPublicKeyInfo().ShouldNotBeEmpty();
