@@ -52,7 +52,7 @@ internal static class StatementsDocument
             "",
             others.Take(MaxBriefRows),
             [
-                new("Not established", one => ReportCell.Of(one.Id)),
+                new("Not established", one => ReportCell.Of(ShortName(article, one))),
                 new("Ratio claimed", one => ReportCell.Of(DescribeClaim(one.Statement.Claimed))),
                 new("Measured (95%)", one => new(Interval(one.Ratio!.Value), one.Ratio.Value.Estimate), true),
                 new("Result", one => ReportCell.Of(one.Word)),
@@ -63,6 +63,10 @@ internal static class StatementsDocument
         if (others.Any(one => one.Conclusion == Conclusion.Undecided))
             yield return new TextLine("Undecided: the interval is only partly in the range. More rounds may decide.");
     }
+
+    // The article's number is in the sentence above.
+    private static string ShortName(Article article, JudgedStatement one) =>
+        one.Id.StartsWith($"{article.Number}-", StringComparison.Ordinal) ? one.Id[(article.Number.Length + 1)..] : one.Id;
 
     private static string CountResults(JudgedStatement[] judged)
     {

@@ -15,13 +15,18 @@ internal static class ComparisonAnswer
         ComparedRow[] relevant = [.. RelevantRows(comparison)];
         yield return Table(comparison, relevant[..Math.Min(MaxRows, relevant.Length)]);
         if (comparison.Request.AcrossMachines)
+        {
             yield return new TextLine("Figures are multiples of the RSA 2048 signature of the same run.", 1);
+            if (InstructionDifference.Sentence([comparison.Base[0].Machine, comparison.New[0].Machine]) is { } difference)
+                yield return new TextLine(difference, 1);
+        }
+
         if (relevant.Take(MaxRows).Any(row => row.Unit == FigureUnit.PerSecond))
             yield return new TextLine("A ratio over 1 is slower, for rates too.", 1);
         if (Others(comparison, relevant.Length) is { } others)
             yield return new TextLine(others, 1);
-        foreach (CircumstanceDifference difference in comparison.Differences.Take(MaxDifferences))
-            yield return new TextLine($"Different {ComparisonText.Difference(comparison, difference)}.", 1);
+        foreach (CircumstanceDifference one in comparison.Differences.Take(MaxDifferences))
+            yield return new TextLine($"Different {ComparisonText.Difference(comparison, one)}.", 1);
         if (comparison.Differences.Count > MaxDifferences)
             yield return new TextLine(Invariant($"{comparison.Differences.Count - MaxDifferences} more differences."), 1);
         if (ComparisonText.Power(comparison) is { } power)
@@ -45,7 +50,14 @@ internal static class ComparisonAnswer
                 Value = Invariant($"{(row.Ratio >= 1 ? "+" : "−")}{ShortNumber.Percent(Math.Abs(row.Ratio - 1))}"),
                 Unit = row.Ratio >= 1 ? "slower" : "faster",
                 Summary = $"{Subject(comparison)}: {row.Name} takes {Median(row.New, row.Unit)} instead of {Median(row.Base, row.Unit)}.",
-                Meaning = $"{row.Name}: {Median(row.Base, row.Unit)}, now {Median(row.New, row.Unit)}. {Reason(comparison)}",
+                Meaning =
+                    $"{row.Name}: {Median(row.Base, row.Unit)}, now {Median(row.New, row.Unit)}"
+                    + (
+                        comparison.Request.IsOfLaunches ? " (medians; the percentage is of launches). "
+                        : row.IsPaired ? " (medians; the percentage is of pairs of runs). "
+                        : ". "
+                    )
+                    + Reason(comparison),
             };
     }
 

@@ -18,15 +18,13 @@ public static class ProfileDocument
             Together = runs => Of([.. runs.Select(one => MachineProfile.Of(one.Name, one.Run))]),
         };
 
-    private const string DecidingExtension = "AVX512-IFMA";
-
     private const string Baseline = "RSA 2048";
 
     // The keys of the short comparison.
     private static readonly string[] ComparedKeys = ["RSA 4096", "RSA 8192", "P-256"];
 
     // The first two decide how fast keys sign, the others how fast passwords and content are hashed and encrypted.
-    private static readonly string[] Extensions = [DecidingExtension, "ADX", "SHA-NI", "AES-NI"];
+    private static readonly string[] Extensions = [InstructionDifference.Deciding, "ADX", "SHA-NI", "AES-NI"];
 
     public static Document Of(IReadOnlyList<MachineProfile> profiles)
     {
@@ -94,16 +92,36 @@ public static class ProfileDocument
                 yield return new VerdictLine(VerdictWords.Partial, profiles.Count == 1 ? partial : $"{one.Source}: {partial}");
         }
 
-        if (profiles.Count == 1 && Place(profiles[0]) is { } place)
-            yield return new TextLine(place);
-        yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
-        yield return profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles);
-        foreach (TextLine line in profiles.Count == 1 ? [] : DescribeDifference(profiles))
-            yield return line;
+        foreach (DocumentItem item in profiles is [var only] ? BriefOf(only) : BriefOf(profiles))
+            yield return item;
     }
 
-    private static string? Place(MachineProfile one) =>
-        ReferenceMachines.Sentence(one.Machine, one.Profile.Rsa2048?.Sign?.Median(), one.Profile.Conditions.Clock);
+    private static IEnumerable<DocumentItem> BriefOf(MachineProfile one)
+    {
+        if (ReferenceMachines.Sentence(one.Machine, one.Profile.Rsa2048?.Sign?.Median(), one.Profile.Conditions.Clock) is { } place)
+            yield return new TextLine(place);
+        yield return BriefTable(one);
+        yield return RoundsText.Brief(one.Profile.Conditions);
+    }
+
+    private static IEnumerable<DocumentItem> BriefOf(IReadOnlyList<MachineProfile> profiles)
+    {
+        MachineProfile[] measured =
+        [
+            .. profiles.Where(one => one.Profile.Rsa2048?.Sign is { Count: > 0 }).OrderBy(one => one.Profile.Rsa2048!.Sign!.Median()),
+        ];
+        if (measured is [var fastest, .., var slowest])
+            yield return new TextLine(
+                $"{Baseline} takes {Time(fastest)} on {fastest.Source} to {Time(slowest)} on {slowest.Source} per signature. "
+                    + "The other keys are multiples of it on the same machine."
+            );
+        yield return BriefTable(profiles);
+        yield return Clocks(profiles);
+        if (InstructionDifference.Sentence([.. profiles.Select(one => one.Machine)]) is { } difference)
+            yield return new TextLine(difference);
+
+        static string Time(MachineProfile one) => BriefMilliseconds(one.Profile.Rsa2048!.Sign).Text;
+    }
 
     private static TextLine Clocks(IReadOnlyList<MachineProfile> profiles) =>
         profiles.Select(one => one.Profile.Conditions.Clock).Distinct().ToArray() is [var clock]
@@ -225,21 +243,6 @@ public static class ProfileDocument
         return others.Length > 0 ? $"Cost of a signature {where}, compared with RSA 2048: {string.Join(", ", others)}"
             : one.Profile.Rsa2048 is null ? $"RSA 2048 was not measured {where}"
             : $"Only RSA 2048 was measured {where}";
-    }
-
-    // Known only for OpenSSL, and reported only if the machines differ in it.
-    private static IEnumerable<TextLine> DescribeDifference(IReadOnlyList<MachineProfile> profiles)
-    {
-        bool?[] has = [.. profiles.Select(one => one.Machine.CryptoExtensions?.Contains(DecidingExtension))];
-        bool isMasked = profiles.Select(one => one.Machine.OpenSslCapabilityMask).Distinct().Skip(1).Any();
-        if (has.Distinct().Skip(1).Any() || isMasked)
-        {
-            yield return new(
-                $"The machines differ in {(isMasked ? "OPENSSL_ia32cap, which disables extensions for OpenSSL" : DecidingExtension)}. "
-                    + $"With {DecidingExtension}, OpenSSL computes RSA 2048 faster (openssl/openssl #13750), "
-                    + "and later versions also RSA 3072 and 4096 (#14908). Ratios to RSA 2048 are then higher."
-            );
-        }
     }
 
     private static ReportChart Chart(

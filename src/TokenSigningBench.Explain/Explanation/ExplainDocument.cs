@@ -97,7 +97,18 @@ public static class ExplainDocument
             WaitKind.Blocking when found.BlockedOn is { } on => $" (threads wait for {(on == WaitKind.Http ? "HTTP" : "the database")})",
             WaitKind.OtherCode or WaitKind.Lock or WaitKind.Blocking when cause.Method is { } method => $" ({PrintableText.Of(method)})",
             _ => "",
-        };
+        }
+        + (
+            cause.Kind == WaitKind.Signing && CoreWait(cause, found) is > 0 and var wait
+                ? $", {Milliseconds(wait)} of its {Milliseconds(cause.Milliseconds)} waiting for a core"
+                : ""
+        );
+
+    // Only where it is most of the time: a smaller key is then half of the remedy.
+    private static double? CoreWait(RequestShare signing, LoginExplanation found) =>
+        signing.WaitShare < LoginExplanation.MinShare && found.SigningCpuMilliseconds < signing.Milliseconds / 2
+            ? signing.Milliseconds - found.SigningCpuMilliseconds
+            : null;
 
     private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
         condition == MachineCondition.NoCpuLeft

@@ -37,15 +37,14 @@ internal static class LoginCard
                 {
                     Value = LoginText.Milliseconds(sign),
                     Unit = whole,
-                    Meaning =
-                        $"of a login on {EngineNames.InSentences(server.Program).Split(',')[0]} is signing ({LoginText.Percent(part)}).",
+                    Meaning = $"of a login on {LoginNames.Server(server)} is signing ({LoginText.Percent(part)}).",
                 }
             : share.AtMostMilliseconds is { } max
                 ? card with
                 {
                     Value = $"≤ {LoginText.Milliseconds(max)}",
                     Unit = whole,
-                    Meaning = $"of a login on {EngineNames.InSentences(server.Program).Split(',')[0]} is signing.",
+                    Meaning = $"of a login on {LoginNames.Server(server)} is signing.",
                 }
             : card with { Value = LoginText.Milliseconds(full.Estimate), Unit = "ms", Meaning = verdict.Text },
         ];

@@ -18,6 +18,9 @@ public static class LoginNames
 
     public static string Key(LoginServer server) => LabCertificate.KeyName(server.KeyAlgorithm, server.KeyBits);
 
+    /// <summary>The server without what it runs on.</summary>
+    public static string Server(LoginServer server) => EngineNames.InSentences(server.Program).Split(',')[0];
+
     public static string Name(LoginTrial trial)
     {
         List<string> causes = [];

@@ -41,14 +41,14 @@ public static class FleetPlanDocument
             string split = !isMet && wanted <= now.LoginsPerSecond ? " with an even split" : "";
             yield return new VerdictLine(
                 isMet ? VerdictWords.Met : VerdictWords.NotMet,
-                $"peak of {FleetText.Rate(wanted)} logins/s{split}"
+                $"peak of {FleetText.Rate(wanted)} logins/s {P95(now)}{split}"
             );
         }
 
         yield return new TextLine(
             Invariant($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host: " : "hosts: ")}")
                 + $"{FleetText.Rate(now.LoginsPerSecond)} logins/s "
-                + Invariant($"with p95 within {now.P95Milliseconds:#,0.###} ms, each host at its own limit.")
+                + (peak is null ? $"{P95(now)}, each host at its own limit." : "with each host at its own limit.")
         );
         yield return new TextLine(
             $"With an even split: {FleetText.Rate(now.LoginsPerSecondEvenly)} logins/s. {weakest.Node.Name} reaches its limit first, "
@@ -66,6 +66,8 @@ public static class FleetPlanDocument
                 Invariant($"{outliers:#,0} {(outliers == 1 ? "host is an outlier" : "hosts are outliers")} of their group.")
             );
     }
+
+    private static string P95(MixedFleet fleet) => Invariant($"with p95 within {fleet.P95Milliseconds:#,0.###} ms");
 
     private static IEnumerable<TextLine> Replaced(FleetPlan plan)
     {

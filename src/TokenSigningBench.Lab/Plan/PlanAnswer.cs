@@ -76,7 +76,7 @@ internal static class PlanAnswer
             return $"The signer's quota allows {Rate(figures.QuotaLoginsPerSecond!.Value)} of {rate} logins/s, on any cores.";
         return figures.Forecast.Overload is { } overload
             ? $"{nodes} {serve} {Rate(overload.CapacityPerSecond)} of {rate} logins/s."
-            : $"{nodes} {serve} {rate} logins/s.";
+            : $"{nodes} {serve} {rate} logins/s, at {ForecastText.Percent(figures.Forecast.Utilization)} utilization.";
     }
 
     private static ReportTable Table(PlanFigures figures)

@@ -33,6 +33,9 @@ public sealed partial class StormAssertion
     /// <summary>The assertion as it was written.</summary>
     public string Text { get; }
 
+    /// <summary>The name of the figure: "p95".</summary>
+    public string Metric => _metric;
+
     public bool IsOfFailures => _metric == "failed";
 
     /// <summary>The limit, in the unit of the figure.</summary>

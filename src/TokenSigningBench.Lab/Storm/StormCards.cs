@@ -51,11 +51,14 @@ internal static class StormCards
             Value = isOfFailures
                 ? StormText.Measured(worst!)
                 : StormText.Milliseconds(worst?.Figure ?? StormText.FromScheduledStart(repetitions)?.At(Percent)),
-            Unit = isOfFailures || !double.IsFinite(worst?.Figure ?? 0) ? "" : "ms",
+            Unit =
+                isOfFailures || !double.IsFinite(worst?.Figure ?? 0)
+                    ? ""
+                    : $"ms {worst?.Assertion.Metric ?? RunFigure.Percentile(Percent)}",
             Summary = worst is null
                 ? $"{name}: time to first byte p95 {StormText.Milliseconds(StormText.FromScheduledStart(repetitions)?.At(Percent))} ms."
                 : StormText.Sentence(worst, name),
-            Meaning = worst is null ? $"time to first byte, p95. {counts}" : $"Assertion: {worst.Assertion.Text}. {counts}",
+            Meaning = worst is null ? $"time to first byte. {counts}" : $"Assertion: {worst.Assertion.Text}. {counts}",
         };
     }
 }

@@ -95,5 +95,13 @@ public static class FiguresDocument
         };
 
     private static string Sentence(RunVerdict verdict) =>
-        $"{verdict.Id}{(verdict.Of is { } of ? $" of {of}" : "")}: {verdict.Result}{(verdict.Text is { } text ? $" ({text})" : "")}.";
+        $"{verdict.Id}{(verdict.Of is { } of ? $" of {of}" : "")}: {Word(verdict.Result)}{(verdict.Text is { } text ? $" ({text})" : "")}.";
+
+    private static string Word(string result) =>
+        result switch
+        {
+            "pass" => VerdictWords.Met,
+            "fail" => VerdictWords.NotMet,
+            _ => result,
+        };
 }

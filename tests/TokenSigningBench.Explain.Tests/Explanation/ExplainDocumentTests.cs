@@ -63,7 +63,7 @@ public sealed class ExplainDocumentTests : CultureTests
         string text = Text(Slow with { Partial = "interrupted", LostEvents = 1_234, References = [] });
 
         text.ShouldStartWith("PARTIAL  interrupted.");
-        text.ShouldContain("CAUSE  signing, 55% of 651 ms per request; then");
+        text.ShouldContain("CAUSE  signing, 55% of 651 ms per request, 318 ms of its 355 ms waiting");
         text.ShouldContain("Caveat: 1,234 events were lost. Repeat it when the machine is less busy.");
     }
 

@@ -35,7 +35,7 @@ public class FiguresDocumentTests
             .ShouldBe(
                 """
                 PARTIAL  interrupted
-                assertion of a.pfx: fail (p95<500ms).
+                assertion of a.pfx: NOT MET (p95<500ms).
                   sign    1,500 ns  key RSA 2048, 5 samples
                   verify         -  is not here
 

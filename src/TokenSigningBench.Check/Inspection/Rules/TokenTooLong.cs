@@ -19,7 +19,7 @@ internal static class TokenTooLong
                     ? rule.Finds(
                         Invariant($"The reference token has {all[0].ReferenceBytes:N0} bytes. Too long: ")
                             + $"{string.Join("; ", all.Select(Describe))}.",
-                        $"For {string.Join("; for ", all.Select(one => $"{one.Message}: {one.Remedy}").Distinct())}. "
+                        $"For {string.Join("; for ", all.Select(one => $"{The(one.Message)}: {one.Remedy}").Distinct())}. "
                             + $"Or raise the limit: {string.Join("; ", all.Select(Setting).Distinct())}."
                     ) with
                     {
@@ -39,6 +39,9 @@ internal static class TokenTooLong
         one.Limit.Setting.StartsWith(one.Limit.Program, StringComparison.Ordinal)
             ? one.Limit.Setting
             : $"{one.Limit.Program} {one.Limit.Setting}";
+
+    // "For the logout query", and "for form_post", which is a name.
+    private static string The(string message) => message.Contains(' ', StringComparison.Ordinal) ? $"the {message}" : message;
 
     private static string Describe(LongMessage one) =>
         Invariant($"{one.Message} at {one.Limit.Program}, {one.Excess:N0} bytes over ({one.Limit.Formula}: {one.Limit.Failure}")

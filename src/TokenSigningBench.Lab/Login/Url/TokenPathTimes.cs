@@ -8,7 +8,7 @@ internal static class TokenPathTimes
     public static ReportTable Table(TokenPathRun run, SigningInference inference) =>
         new(
             "",
-            [new("Median time to first byte"), new("Time", true), new("Note")],
+            [new("Median time to first byte"), new("Time", true), new("Note, 95% intervals")],
             [
                 .. Rows(run, inference)
                     .Select(row =>

@@ -36,7 +36,7 @@ public class RulesOfKeysTests
                 8192,
                 Warning,
                 "The reference token has 1,704 bytes. Too long: logout query at iis, 98 bytes over (query <= 2,048: 404.15, documented).",
-                "For logout query: send it by POST. Or raise the limit: iis requestLimits maxQueryString."
+                "For the logout query: send it by POST. Or raise the limit: iis requestLimits maxQueryString."
             ),
             new(
                 "every program that refuses ML-DSA",
@@ -47,7 +47,7 @@ public class RulesOfKeysTests
                     + "Location at nginx, 1,271 bytes over (head <= 4,096: 502); "
                     + "logout query at gunicorn, 1,136 bytes over (request line <= "
                     + "4,094: 400).",
-                "For logout query: send it by POST; for Location: use form_post. Or raise the limit: iis requestLimits maxQueryString; "
+                "For the logout query: send it by POST; for Location: use form_post. Or raise the limit: iis requestLimits maxQueryString; "
                     + "nginx proxy_buffer_size 32k and proxy_buffers 8 32k; gunicorn --limit-request-line 8190."
             ),
             new("a curve", facts => Curve(facts, "P-521") with { KeySize = 521 }, null),
