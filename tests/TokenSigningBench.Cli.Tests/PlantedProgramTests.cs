@@ -33,7 +33,7 @@ public sealed class PlantedProgramTests : IDisposable
     }
 
     [SkippableTheory]
-    [InlineData("login PFX --password-file PASSWORD --rounds 5")]
+    [InlineData("login --server minimal PFX --password-file PASSWORD --rounds 5")]
     [InlineData("check PFX --password-file PASSWORD --budget 1000 --relying-parties")]
     public void Planted_programs_are_not_run(string commandLine)
     {
@@ -49,7 +49,7 @@ public sealed class PlantedProgramTests : IDisposable
     [SkippableFact]
     public void A_missing_program_is_named_with_its_install_command()
     {
-        (int exitCode, _, string errors) = RunInWorkFolder("login PFX --password-file PASSWORD --rounds 5", ".");
+        (int exitCode, _, string errors) = RunInWorkFolder("login --server minimal PFX --password-file PASSWORD --rounds 5", ".");
 
         File.Exists(_inputs.File("ran")).ShouldBeFalse();
         exitCode.ShouldBe(2);

@@ -37,7 +37,10 @@ public sealed class SecretsTests : IDisposable
     [InlineData(0, "storm PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
     [InlineData(0, "storm PFX --password-file PASSWORD --logins 5 --duration 200ms --server minimal --run-file run.json")]
     // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
-    [InlineData(null, "plan PFX --password-file PASSWORD --peak 5/second --duration 10s --trial 200ms --run-file run.json")]
+    [InlineData(
+        null,
+        "plan --server minimal PFX --password-file PASSWORD --peak 5/second --duration 10s --trial 200ms --run-file run.json"
+    )]
     [InlineData(130, "lab serve PFX --password-file PASSWORD")]
     public void Neither_leaks_from_commands_that_start_other_programs(int? expected, string commandLine)
     {

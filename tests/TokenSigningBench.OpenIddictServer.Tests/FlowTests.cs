@@ -11,7 +11,6 @@ namespace TokenSigningBench.OpenIddictServer.Tests;
 public class FlowTests
 {
     [SkippableTheory]
-    [InlineData("Code", 4, "decrypt")]
     [InlineData("Refresh", 3, "decrypt")]
     [InlineData("ClientCredentials", 1, "hash")]
     public async Task Each_flow_is_replayed_and_its_signatures_are_counted(string flow, int signatures, string part)

@@ -5,10 +5,10 @@ namespace TokenSigningBench.Check.PasswordHash;
 /// <summary>Measures recommended settings in interleaved rounds.</summary>
 internal static class RecommendedMeasurement
 {
-    private const int Rounds = 7;
+    private static readonly int Rounds = Math.Max(3, MeasuringTime.Of(7));
 
     // Some collect only every few hashes.
-    private const int HashesForPause = 8;
+    private static readonly int HashesForPause = Math.Max(1, MeasuringTime.Of(8));
 
     private static readonly TimeSpan MinSampleDuration = MeasuringTime.Of(TimeSpan.FromMilliseconds(20));
 

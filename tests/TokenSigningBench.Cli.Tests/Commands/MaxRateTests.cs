@@ -28,7 +28,7 @@ public sealed class MaxRateTests : IDisposable
 
         (int exitCode, string output, string errors) = DotNetProgram.Run(
             "tokenbench",
-            ["storm", _pfx, "--max-rate", "--rounds", "2", "--duration", "1s", "--run-file", file, "--verbose"],
+            ["storm", _pfx, "--max-rate", "--server", "minimal", "--rounds", "2", "--duration", "1s", "--run-file", file, "--verbose"],
             ("TOKENBENCH_PASSWORD", "x"),
             ("TMPDIR", temporary)
         );

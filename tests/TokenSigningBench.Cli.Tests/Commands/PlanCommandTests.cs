@@ -61,7 +61,7 @@ public sealed class PlanCommandTests : IDisposable
     {
         LongTest.SkipUnlessAll("a trial of its own on a real server");
         (int exitCode, string output, string errors) = Plan([
-            .. "a.pfx --password-file word.txt --peak 500000/s --trial 300ms --cores 1".Split(' '),
+            .. "a.pfx --password-file word.txt --peak 500000/s --server minimal --trial 300ms --cores 1".Split(' '),
         ]);
         (exitCode, errors).ShouldBe((1, ""));
         // The first line is UNDECIDED if the forecast fails its check on this machine.
@@ -85,7 +85,7 @@ public sealed class PlanCommandTests : IDisposable
     {
         LongTest.SkipUnlessAll("a trial of its own on a real server");
         (int exitCode, string output, string errors) = Plan([
-            .. "a.pfx --password-file word.txt --peak 1/s --trial 300ms --run-file".Split(' '),
+            .. "a.pfx --password-file word.txt --peak 1/s --server minimal --trial 300ms --run-file".Split(' '),
             _folder.File("word.txt/a.run.json"),
         ]);
         exitCode.ShouldBe(2);

@@ -174,11 +174,9 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [SkippableTheory]
-    [InlineData("login KEY --rounds 5")]
+    [InlineData("login --server minimal KEY --rounds 5")]
     [InlineData("storm --server minimal KEY --logins 5 --duration 200ms --compare-plan")]
     [InlineData("plan KEY --peak 5/second --duration 10s --trial 200ms --server minimal")]
-    // Too short for a trial of OpenIddict.
-    [InlineData("plan KEY --peak 5/second --duration 10s --trial 100ms")]
     [InlineData("storm --server minimal --max-rate KEY --rounds 2 --duration 1s")]
     public void Report_prints_the_same_text_from_the_run_file_of_servers(string commandLine)
     {

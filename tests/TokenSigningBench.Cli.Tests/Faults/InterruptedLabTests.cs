@@ -19,8 +19,8 @@ public sealed partial class InterruptedLabTests : IDisposable
 
     [SkippableTheory]
     [InlineData("openiddict with ", "login new.pfx --run-file RUN")]
-    [InlineData("openiddict with ", "plan new.pfx --peak 5/second --duration 10s --run-file RUN")]
-    [InlineData("starting openiddict", "storm --max-rate new.pfx --run-file RUN")]
+    [InlineData("minimal with ", "plan --server minimal new.pfx --peak 5/second --duration 10s --run-file RUN")]
+    [InlineData("starting minimal", "storm --max-rate --server minimal new.pfx --run-file RUN")]
     public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {
         LongTest.SkipUnlessAll("servers and a load test");
@@ -46,6 +46,8 @@ public sealed partial class InterruptedLabTests : IDisposable
             program => program.ReadPast(SomeFinished()),
             "storm",
             "new.pfx",
+            "--server",
+            "minimal",
             "--logins",
             "6000",
             "--duration",
@@ -111,7 +113,10 @@ public sealed partial class InterruptedLabTests : IDisposable
     {
         LongTest.SkipUnlessAll("servers and a load test");
         SkipIfMissing(Throughput.Missing());
-        string screen = _command.InterruptAt("round 2 of 9", "storm --max-rate new.pfx --rounds 9 --duration 1s --run-file RUN");
+        string screen = _command.InterruptAt(
+            "round 2 of 9",
+            "storm --max-rate --server minimal new.pfx --rounds 9 --duration 1s --run-file RUN"
+        );
         _command.LoadPartialRun().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
         screen.ShouldContain("PARTIAL  ");
     }
