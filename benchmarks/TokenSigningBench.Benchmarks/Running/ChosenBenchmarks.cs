@@ -27,10 +27,19 @@ internal static class ChosenBenchmarks
         // BenchmarkDotNet would read arguments from this file.
         if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
             throw new UserErrorException(file, "response files are not read; write the arguments themselves");
+        string ownRuntime = string.Create(CultureInfo.InvariantCulture, $"net{Environment.Version.Major}.0");
         bool asksForQuiet = args.Any(OutputOptions.IsQuietName);
         args = [.. args.Where(argument => !OutputOptions.Has(argument))];
         (bool isParsed, IConfig _, CommandLineOptions options) = ConfigParser.Parse(args, NullLogger.Instance, DefaultConfig.Instance);
         bool isInformational = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
+        if (
+            isParsed
+            && options.Runtimes.FirstOrDefault(one => one.StartsWith("net", StringComparison.Ordinal) && one != ownRuntime) is { } runtime
+        )
+            throw new UserErrorException(
+                $"--runtimes {runtime}",
+                $"the benchmarks are built for {ownRuntime} alone: ML-DSA, which they measure, is not in .NET 8 and 9"
+            );
         // Else it asks what to run.
         bool isQuiet =
             asksForQuiet && !isInformational && options.Filters.Concat(options.AnyCategories).Concat(options.AllCategories).Any();
@@ -65,6 +74,8 @@ internal static class ChosenBenchmarks
                 .EnsureAsync(CertificatesOf(selected), new OutputOptions(IsVerbose: true, isQuiet), cancel)
                 .ConfigureAwait(false);
             BusyMachine.Start(isQuiet);
+            // A property of the builds of BenchmarkDotNet (Directory.Build.props), which would print an argument with every table.
+            Environment.SetEnvironmentVariable("TOKENSIGNINGBENCH_PROGRAM", program.Suites.Location);
         }
 
         Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(program.Suites).Run(args, settings)];

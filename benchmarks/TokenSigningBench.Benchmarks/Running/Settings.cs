@@ -16,16 +16,11 @@ namespace TokenSigningBench.Benchmarks.Running;
 /// <summary>The BenchmarkDotNet settings of all benchmarks.</summary>
 internal static class Settings
 {
-    /// <summary>
-    /// BenchmarkDotNet compiles the program again into a folder of its own: without what the first build has checked, and with the
-    /// libraries beside this program, because to compile those again takes four minutes on a busy machine.
-    /// </summary>
-    public static IReadOnlyList<Argument> BuildArguments { get; } =
+    // BenchmarkDotNet compiles the program again into a folder of its own. The analysis of the first build need not be repeated.
+    private static readonly Argument[] BuildArguments =
     [
         new MsBuildArgument("/p:RunAnalyzers=false"),
         new MsBuildArgument("/p:GenerateDocumentationFile=false"),
-        // A folder's name may have a blank. A backslash before the quote would be part of the name.
-        new MsBuildArgument($"/p:RunningProgram=\"{Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)}/\""),
     ];
 
     private static readonly Job Measured = new Job("TokenSigning")
