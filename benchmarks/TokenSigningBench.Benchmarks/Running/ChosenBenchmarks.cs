@@ -27,11 +27,11 @@ internal static class ChosenBenchmarks
         // BenchmarkDotNet would read arguments from this file.
         if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
             throw new UserErrorException(file, "response files are not read; write the arguments themselves");
-        string ownRuntime = string.Create(CultureInfo.InvariantCulture, $"net{Environment.Version.Major}.0");
         bool asksForQuiet = args.Any(OutputOptions.IsQuietName);
         args = [.. args.Where(argument => !OutputOptions.Has(argument))];
         (bool isParsed, IConfig _, CommandLineOptions options) = ConfigParser.Parse(args, NullLogger.Instance, DefaultConfig.Instance);
         bool isInformational = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
+        string ownRuntime = string.Create(CultureInfo.InvariantCulture, $"net{Environment.Version.Major}.0");
         if (
             isParsed
             && options.Runtimes.FirstOrDefault(one => one.StartsWith("net", StringComparison.Ordinal) && one != ownRuntime) is { } runtime

@@ -50,9 +50,9 @@ public sealed record MachineFacts
     [JsonIgnore]
     public string? DecidingExtension =>
         OpenSsl is null || CryptoExtensions is not { } has ? null
-        : !has.Contains("AVX512-IFMA") ? "without AVX512-IFMA"
-        : OpenSslCapabilityMask is null ? "with AVX512-IFMA"
-        : OpenSslCapabilityMask == WithoutIfma ? "with AVX512-IFMA disabled"
+        : !has.Contains(InstructionDifference.Deciding) ? $"without {InstructionDifference.Deciding}"
+        : OpenSslCapabilityMask is null ? $"with {InstructionDifference.Deciding}"
+        : OpenSslCapabilityMask == WithoutIfma ? $"with {InstructionDifference.Deciding} disabled"
         : null;
 
     /// <summary>The processor, with the extension that decides.</summary>

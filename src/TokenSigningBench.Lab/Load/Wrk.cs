@@ -71,60 +71,53 @@ internal sealed class Wrk
     )
     {
         // A busy machine can keep a whole load waiting. What failed is not repeated.
-        WrkCount count = await CountAsync(page, cookie, connections, time, checksTokens, cancel).ConfigureAwait(false);
+        WrkCount count = await CountAsync().ConfigureAwait(false);
         for (TimeSpan waited = time; count is { Requests: 0, Errors: 0 } && waited < Grace; waited += time)
-            count += await CountAsync(page, cookie, connections, time, checksTokens, cancel).ConfigureAwait(false);
+            count += await CountAsync().ConfigureAwait(false);
         return count.Requests > 0 ? count : throw new UserErrorException("wrk", "received no response");
-    }
 
-    private static async Task<WrkCount> CountAsync(
-        Uri page,
-        string cookie,
-        int connections,
-        TimeSpan time,
-        bool checksTokens,
-        CancellationToken cancel
-    )
-    {
-        string program = InstalledProgram.Find("wrk") ?? throw new UserErrorException("wrk", Missing()!);
-        string folder = PrivateFolder.CreateTemporary("tokenbench-wrk").FullName;
-        try
+        async Task<WrkCount> CountAsync()
         {
-            string script = Path.Combine(folder, "session.lua");
-            string text = Script
-                .Replace("@COOKIE@", EscapeLua(cookie), StringComparison.Ordinal)
-                .Replace("@LOOKS@", checksTokens ? "true" : "false", StringComparison.Ordinal);
-            await File.WriteAllTextAsync(script, text, cancel).ConfigureAwait(false);
-            string[] arguments =
-            [
-                "--threads",
-                "1",
-                "--connections",
-                connections.ToString(CultureInfo.InvariantCulture),
-                "--duration",
-                Invariant($"{time.TotalSeconds:0}s"),
-                "--timeout",
-                "30s",
-                "--script",
-                script,
-                page.AbsoluteUri,
-            ];
-            // It removes the folder when the program has ended.
-            var process = ChildProcess.StartGuarded("wrk", program, arguments, folder);
-            await using (process.ConfigureAwait(false))
+            string program = InstalledProgram.Find("wrk") ?? throw new UserErrorException("wrk", Missing()!);
+            string folder = PrivateFolder.CreateTemporary("tokenbench-wrk").FullName;
+            try
             {
-                await process.Ended.WaitAsync(time + Grace, cancel).ConfigureAwait(false);
-                return ParseCount(process);
+                string script = Path.Combine(folder, "session.lua");
+                string text = Script
+                    .Replace("@COOKIE@", EscapeLua(cookie), StringComparison.Ordinal)
+                    .Replace("@LOOKS@", checksTokens ? "true" : "false", StringComparison.Ordinal);
+                await File.WriteAllTextAsync(script, text, cancel).ConfigureAwait(false);
+                string[] arguments =
+                [
+                    "--threads",
+                    "1",
+                    "--connections",
+                    connections.ToString(CultureInfo.InvariantCulture),
+                    "--duration",
+                    Invariant($"{time.TotalSeconds:0}s"),
+                    "--timeout",
+                    "30s",
+                    "--script",
+                    script,
+                    page.AbsoluteUri,
+                ];
+                // It removes the folder when the program has ended.
+                var process = ChildProcess.StartGuarded("wrk", program, arguments, folder);
+                await using (process.ConfigureAwait(false))
+                {
+                    await process.Ended.WaitAsync(time + Grace, cancel).ConfigureAwait(false);
+                    return ParseCount(process);
+                }
             }
-        }
-        catch (TimeoutException e)
-        {
-            throw new UserErrorException("wrk", "did not end", e);
-        }
-        finally
-        {
-            if (Directory.Exists(folder))
-                Directory.Delete(folder, recursive: true);
+            catch (TimeoutException e)
+            {
+                throw new UserErrorException("wrk", "did not end", e);
+            }
+            finally
+            {
+                if (Directory.Exists(folder))
+                    Directory.Delete(folder, recursive: true);
+            }
         }
     }
 

@@ -16,7 +16,6 @@ public sealed partial class StormAssertion
         ["max"] = 100,
     };
 
-    private readonly string _metric;
     private readonly string _sign;
     private readonly double _limit;
     private readonly bool _isShare;
@@ -24,7 +23,7 @@ public sealed partial class StormAssertion
     private StormAssertion(string text, string metric, string sign, double limit, bool isShare)
     {
         Text = text;
-        _metric = metric;
+        Metric = metric;
         _sign = sign;
         _limit = limit;
         _isShare = isShare;
@@ -34,22 +33,22 @@ public sealed partial class StormAssertion
     public string Text { get; }
 
     /// <summary>The name of the figure: "p95".</summary>
-    public string Metric => _metric;
+    public string Metric { get; }
 
-    public bool IsOfFailures => _metric == "failed";
+    public bool IsOfFailures => Metric == "failed";
 
     /// <summary>The limit, in the unit of the figure.</summary>
     public double Limit => _limit;
 
     /// <summary>Whether the figure is a time in milliseconds.</summary>
-    public bool IsOfTime => Percents.ContainsKey(_metric);
+    public bool IsOfTime => Percents.ContainsKey(Metric);
 
     /// <summary>Whether the figure varies between load tests, so that repetitions must decide: a time, or the throughput.</summary>
-    public bool IsEstimated => IsOfTime || _metric == "throughput";
+    public bool IsEstimated => IsOfTime || Metric == "throughput";
 
     /// <summary>The unit of a figure that is no time; empty for a count.</summary>
     public string FigureUnit =>
-        _metric == "throughput" ? "/s"
+        Metric == "throughput" ? "/s"
         : _isShare ? "%"
         : "";
 
@@ -95,14 +94,14 @@ public sealed partial class StormAssertion
     public double? Figure(StormFigures figures)
     {
         int planned = Math.Max(1, figures.Storm.Planned);
-        return _metric switch
+        return Metric switch
         {
             "failed" => _isShare ? 100.0 * figures.Failed / planned : figures.Failed,
             "finished" => _isShare ? 100.0 * figures.Finished / planned : figures.Finished,
             "throughput" => figures.PerSecond,
             "memory.growth" => figures.Growth?.MemoryPercent,
             "files.growth" => figures.Growth?.Files,
-            _ => figures.WithFailures?.At(Percents[_metric]),
+            _ => figures.WithFailures?.At(Percents[Metric]),
         };
     }
 
