@@ -9,6 +9,8 @@ internal static class ExplainAdvice
             yield return "Fix: raise the container's CPU limit.";
         if (found.Conditions.Contains(MachineCondition.NoCpuLeft))
             yield return "Fix: give the server cores of its own. Times below include the wait for a core.";
+        if (found.Conditions.Contains(MachineCondition.IdleCores))
+            yield return "Next: find what keeps threads from idle cores: CPU steal (st in top), a CPU limit, a CPU affinity.";
         if (found.Doubt == ExplanationDoubt.UnseenCpuTime)
             yield return "Next: repeat it for longer. dotnet-trace or perf show stacks that this does not.";
         if (found.Doubt == ExplanationDoubt.WaitsOnBusyCores)

@@ -68,7 +68,7 @@ public static class ExplainDocument
         string request = Invariant($"{Milliseconds(found.MillisecondsPerRequest)} per request");
         string[] parts =
         [
-            .. found.Conditions.Select(condition => ConditionText(condition, run.Processor!)),
+            .. found.Conditions.Select(condition => ConditionText(condition, run)),
             .. found.Causes.Select((cause, index) => Sentence(run, cause, index == 0 ? request : null, found)),
         ];
         return found.Doubt is { } doubt ? new(VerdictWords.Undecided, $"{request}. {DoubtText(doubt, run.Processor!, found, run.Seconds)}")
@@ -110,11 +110,19 @@ public static class ExplainDocument
             ? signing.Milliseconds - found.SigningCpuMilliseconds
             : null;
 
-    private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
-        condition == MachineCondition.NoCpuLeft
-            ? Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores")
-            : "the CPU limit stopped the server in "
-                + $"{Percent((double)processor.ThrottledPeriods!.Value / processor.Periods!.Value)} of its periods";
+    private static string ConditionText(MachineCondition condition, ExplainRun run)
+    {
+        ProcessorTime processor = run.Processor!;
+        return condition switch
+        {
+            MachineCondition.NoCpuLeft => Invariant(
+                $"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores"
+            ),
+            MachineCondition.IdleCores => $"threads wait for a core, with {Percent(processor.IdleShare(run.Seconds)!.Value)} of the CPU idle",
+            _ => "the CPU limit stopped the server in "
+                + $"{Percent((double)processor.ThrottledPeriods!.Value / processor.Periods!.Value)} of its periods",
+        };
+    }
 
     private static ReportTable Brief(ExplainRun run, LoginExplanation found)
     {
@@ -166,17 +174,10 @@ public static class ExplainDocument
         if (run.Processor is { } processor)
         {
             double share = processor.UsedSeconds / run.Seconds / processor.Cores;
-            double coreWait = 1 - found.CoreShare;
             yield return new(
                 Invariant($"CPU: the server used {Percent(share)} of {processor.Cores} cores")
                     + (processor.OtherCores is { } others ? Invariant($", other processes {Percent(others / processor.Cores)}.\n") : ".\n")
-                    + Invariant($"Threads waited for a core in {Percent(coreWait)} of their computing time.")
-                    // Bursts leave cores idle between them. Half of the time of threads and half of the cores are more than that.
-                    + (
-                        coreWait > 0.5 && share + processor.OtherCores / processor.Cores < 0.5
-                            ? " More than half of the CPU was idle: look for a CPU limit or CPU steal."
-                            : ""
-                    )
+                    + Invariant($"Threads waited for a core in {Percent(1 - found.CoreShare)} of their computing time.")
             );
         }
 

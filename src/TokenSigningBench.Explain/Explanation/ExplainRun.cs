@@ -40,7 +40,11 @@ public sealed record ProcessorTime(
     double? OtherCores,
     long? Periods,
     long? ThrottledPeriods
-);
+)
+{
+    /// <summary>Of the machine's cores, what was unused in a window of that length; null where others are not known.</summary>
+    public double? IdleShare(double seconds) => 1 - (UsedSeconds / seconds + OtherCores) / Cores;
+}
 
 /// <summary>Time of threads by what they ran.</summary>
 /// <param name="Frames">Names of methods, the outermost first, separated by ";".</param>

@@ -8,6 +8,9 @@ public enum MachineCondition
 
     /// <summary>Other processes use the cores.</summary>
     NoCpuLeft,
+
+    /// <summary>The server's threads wait for a core, and most of the CPU is idle: a limit, steal or an affinity that is not seen here.</summary>
+    IdleCores,
 }
 
 /// <summary>Why the parts are not believed: what Linux counted for the process contradicts them.</summary>
@@ -196,7 +199,7 @@ public sealed record LoginExplanation
             is { } largest
             ? new(largest.KeyBits, signingCpu / largest.Milliseconds)
             : null;
-        MachineCondition[] conditions = [.. ConditionsOf(run.Processor, computing / all * (1 - coreShare))];
+        MachineCondition[] conditions = [.. ConditionsOf(run, computing / all * (1 - coreShare), coreShare, all * perRequest)];
         RequestShare[] causes =
         [
             .. shares.Where(share =>
@@ -267,11 +270,23 @@ public sealed record LoginExplanation
         };
 
     /// <param name="coreWait">The share of a request that waits for a core.</param>
-    private static IEnumerable<MachineCondition> ConditionsOf(ProcessorTime? processor, double coreWait)
+    /// <param name="milliseconds">Of a request.</param>
+    private static IEnumerable<MachineCondition> ConditionsOf(ExplainRun run, double coreWait, double coreShare, double milliseconds)
     {
-        if (processor is { Periods: > 0 and var periods, ThrottledPeriods: { } throttled } && throttled >= MinThrottledShare * periods)
+        if (run.Processor is not { } processor)
+            yield break;
+        bool isThrottled = processor is { Periods: > 0 and var periods, ThrottledPeriods: { } stopped } && stopped >= MinThrottledShare * periods;
+        if (isThrottled)
             yield return MachineCondition.Throttled;
-        if (processor is { OtherCores: { } others } && others >= MinOtherCoresShare * processor.Cores && coreWait >= MinDelayShare)
+        if (coreWait < MinDelayShare)
+            yield break;
+        // Bursts leave cores idle between them. Half of the time of threads and half of the cores are more than that.
+        if (processor.IdleShare(run.Seconds) > 0.5)
+        {
+            if (!isThrottled && coreShare < 0.5 && coreWait * milliseconds >= MinMilliseconds)
+                yield return MachineCondition.IdleCores;
+        }
+        else if (processor.OtherCores >= MinOtherCoresShare * processor.Cores)
             yield return MachineCondition.NoCpuLeft;
     }
 }

@@ -62,6 +62,17 @@ public sealed class LoginExplanationTests
     }
 
     [Theory]
+    [InlineData(0.3, true)]
+    [InlineData(0.6, true)]
+    [InlineData(1.2, false)]
+    public void Threads_that_wait_for_a_core_while_most_of_the_CPU_is_idle_are_named_before_the_signing(double otherCores, bool isNamed)
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, 12)) with { Processor = new(3, 3, 2, otherCores, null, null) };
+
+        LoginExplanation.Of(run).Conditions.Contains(MachineCondition.IdleCores).ShouldBe(isNamed);
+    }
+
+    [Theory]
     [InlineData(100, 20, true)]
     [InlineData(100, 19, false)]
     [InlineData(0, 0, false)]
