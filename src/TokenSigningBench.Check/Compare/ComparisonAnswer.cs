@@ -17,7 +17,7 @@ internal static class ComparisonAnswer
         if (comparison.Request.AcrossMachines)
         {
             yield return new TextLine("Figures are multiples of the RSA 2048 signature of the same run.", 1);
-            if (InstructionDifference.Sentence([comparison.Base[0].Machine, comparison.New[0].Machine]) is { } difference)
+            if (InstructionDifference.Sentence(comparison.Machines) is { } difference)
                 yield return new TextLine(difference, 1);
         }
 
@@ -78,8 +78,8 @@ internal static class ComparisonAnswer
                 $"{Count(comparison.Undecided.Count(), comparison)} within measurement noise of the {threshold} threshold.",
             GateOutcome.Refused when comparison.Broken.Count > 0 =>
                 $"{Rows(comparison.Broken.Count)} of the baseline now {(comparison.Broken.Count == 1 ? "fails" : "fail")}.",
-            GateOutcome.Refused =>
-                $"The runs differ in {string.Join(", ", comparison.BlockingDifferences.Select(difference => difference.Name))}.",
+            GateOutcome.Refused when ComparisonText.Refusal(comparison) is var refusal =>
+                $"{char.ToUpperInvariant(refusal[0])}{refusal[1..]}.",
             _ => $"A verdict needs {ComparisonText.Runs(RunComparison.MinRuns)} per side; "
                 + $"there are {comparison.Base.Count} and {comparison.New.Count}.",
         };
@@ -157,6 +157,8 @@ internal static class ComparisonAnswer
             GateOutcome.Refused when comparison.Broken.Count > 0 => string.Join("; ", comparison.Broken),
             GateOutcome.Refused when comparison.CanCompareAcrossMachines() =>
                 "Use --across-machines to compare multiples of each run's RSA 2048.",
+            GateOutcome.Refused when comparison.UnitDifference is not null =>
+                "Compare machines with the same instructions, or both sides on one machine: --ab.",
             GateOutcome.Refused => "Run both sides under the same conditions.",
             _ => null,
         };

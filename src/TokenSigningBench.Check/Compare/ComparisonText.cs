@@ -33,6 +33,7 @@ internal static class ComparisonText
         verdict switch
         {
             RowVerdict.NotEnoughRuns => "not enough runs",
+            _ when comparison.Gate == GateOutcome.Refused => "not comparable",
             RowVerdict.NoSignificantDifference => $"no significant difference (within {Percent(comparison.Request.Threshold)})",
             RowVerdict.NotSlower => $"not slower by more than {Percent(comparison.Request.Threshold)}",
             RowVerdict.Undecided => "undecided",
@@ -70,8 +71,7 @@ internal static class ComparisonText
             GateOutcome.Refused when comparison.Broken.Count > 0 =>
                 $"what worked in the baseline fails: {string.Join("; ", comparison.Broken)}.",
             GateOutcome.Refused =>
-                $"the runs differ in {string.Join(", ", comparison.BlockingDifferences.Select(difference => difference.Name))}, "
-                    + $"which can cause the differences in the figures.{AcrossMachinesHint(comparison)}",
+                $"{Refusal(comparison)}, which can cause the differences in the figures.{AcrossMachinesHint(comparison)}",
             GateOutcome.NotEnoughRuns => $"a verdict needs {Runs(RunComparison.MinRuns)} per side; "
                 + $"there are {comparison.Base.Count} and {comparison.New.Count}.",
             GateOutcome.Failed =>
@@ -81,6 +81,15 @@ internal static class ComparisonText
                 $"{DescribeUndecided(comparison)} within measurement noise of the threshold of {threshold}. {Remedy(comparison)}",
             _ => $"no row is slower by more than {threshold}.",
         };
+    }
+
+    /// <summary>Which differences make the runs not comparable, without a period.</summary>
+    public static string Refusal(RunComparison comparison)
+    {
+        string[] names = [.. comparison.BlockingDifferences.Select(difference => difference.Name)];
+        return names.Length > 0
+            ? $"the runs differ in {string.Join(", ", names)}"
+            : $"RSA 2048, the unit, is not the same on both sides: the machines differ in {comparison.UnitDifference}";
     }
 
     /// <summary>The reason with a capital, to stand alone. A row's name at its start stays as it is.</summary>
@@ -174,7 +183,9 @@ internal static class ComparisonText
 
     /// <summary>Whether multiples of each run's own RSA 2048 would be comparable.</summary>
     public static bool CanCompareAcrossMachines(this RunComparison comparison) =>
-        !comparison.Request.AcrossMachines && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine);
+        !comparison.Request.AcrossMachines
+        && InstructionDifference.Of(comparison.Machines) is null
+        && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine);
 
     private static string AcrossMachinesHint(RunComparison comparison) =>
         comparison.CanCompareAcrossMachines() ? " Use --across-machines to compare multiples of each run's RSA 2048." : "";

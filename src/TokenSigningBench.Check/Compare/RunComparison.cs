@@ -94,6 +94,12 @@ public sealed record RunComparison
                 difference.Kind == CircumstanceKind.Parameter || (difference.Kind == CircumstanceKind.Machine && !Request.AcrossMachines)
             );
 
+    /// <summary>The machines of all runs.</summary>
+    public IReadOnlyList<MachineFacts> Machines => [.. Base.Concat(New).Select(run => run.Machine)];
+
+    /// <summary>Across machines, what makes RSA 2048 another unit on one side than on the other; null where it is the same.</summary>
+    public string? UnitDifference => Request.AcrossMachines ? InstructionDifference.Of(Machines) : null;
+
     /// <summary>The rows whose interval contains the threshold: whether they are slower by more than that is not known.</summary>
     public IEnumerable<ComparedRow> Undecided =>
         Rows.Where(row => row.Verdict != RowVerdict.PastThreshold && row.Interval is { High: var high } && high > 1 + Request.Threshold);
@@ -104,7 +110,7 @@ public sealed record RunComparison
     public double? Detectable => Rows.Max(row => row.Detectable);
 
     public GateOutcome Gate =>
-        BlockingDifferences.Any() || Broken.Count > 0 ? GateOutcome.Refused
+        BlockingDifferences.Any() || UnitDifference is not null || Broken.Count > 0 ? GateOutcome.Refused
         : Rows.All(row => row.Verdict == RowVerdict.NotEnoughRuns) ? GateOutcome.NotEnoughRuns
         : Rows.Any(row => row.Verdict == RowVerdict.PastThreshold) ? GateOutcome.Failed
         : Undecided.Any() ? GateOutcome.Undecided

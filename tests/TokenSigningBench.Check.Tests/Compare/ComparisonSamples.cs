@@ -39,7 +39,6 @@ internal static class ComparisonSamples
                 {
                     CpuModel = "Other | Processor",
                     OpenSsl = "3.5.0",
-                    OpenSslCapabilityMask = ":~0x200000",
                 }
             ),
             new()

@@ -180,6 +180,36 @@ public class RunComparisonTests
         comparison.Differences.ShouldNotBeEmpty();
     }
 
+    [Theory]
+    [InlineData(null, "AVX512-IFMA", null, "AVX512-IFMA")]
+    [InlineData(":~0", "AVX512-IFMA", "AVX512-IFMA", "OPENSSL_ia32cap")]
+    [InlineData(null, "AES-NI", null, null)]
+    public void Multiples_of_RSA_2048_that_other_instructions_compute_are_not_compared(
+        string? mask,
+        string before,
+        string? after,
+        string? difference
+    )
+    {
+        MachineFacts machine = SampleRuns.Runs("a", 1)[0].Machine;
+        ComparedRun[] withIt = SampleRuns.Runs("a", 5, machine: machine with { CryptoExtensions = [before] }),
+            withoutIt = SampleRuns.Runs(
+                "b",
+                5,
+                machine: machine with
+                {
+                    CryptoExtensions = after is null ? [] : [after],
+                    OpenSslCapabilityMask = mask,
+                }
+            );
+
+        RunComparison comparison = Compare(withIt, withoutIt, new() { AcrossMachines = true });
+
+        comparison.UnitDifference.ShouldBe(difference);
+        comparison.Gate.ShouldBe(difference is null ? GateOutcome.Passed : GateOutcome.Refused);
+        Compare(withIt, withoutIt, new()).CanCompareAcrossMachines().ShouldBe(difference is null);
+    }
+
     [Fact]
     public void Across_machines_a_run_without_RSA_2048_is_refused()
     {
