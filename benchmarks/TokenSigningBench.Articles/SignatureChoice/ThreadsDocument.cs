@@ -121,7 +121,7 @@ public static class ThreadsDocument
                         ? $", and {string.Join(", ", costs[1..].Select(one => $"{ShortNumber.Percent(one.Cost)} of {one.Operation}"))}"
                         : ""
                 )
-                + ": give each thread its own.";
+                + ": give each thread its own object of that key.";
     }
 
     private static Interval? SharingRatio(ThreadsRow row) => RatioInterval.OfRounds(row.SharedKeyPerSecond, row.OwnKeysPerSecond, Level);

@@ -269,7 +269,7 @@ public static class CheckDocument
             Title = "Time to sign one token, by key",
             Kind = ChartKind.Dots,
             Dimension = "key",
-            Figure = $"{cost.Rounds.Milliseconds}, mean with 95% interval; × RSA 2048",
+            Figure = $"{cost.Rounds.Milliseconds}, mean with 95% interval; × RSA 2048 in the same rounds",
             Limits = [new(budget, Invariant($"budget {budget:0.####} ms"))],
             Points =
             [

@@ -61,40 +61,37 @@ public static class ChoiceDocument
     }
 
     private static VerdictCard[] Cards(ChoiceRun run) =>
-        run.Ranked is [var best, ..] && best.SignNanoseconds.Summarize() is { } sign
+        run.Best is { } best && best.SignNanoseconds.Summarize() is { } sign
             ?
             [
                 new(VerdictCard.Use, best.Name)
                 {
                     Value = ShortNumber.Of(sign.Mean / 1e6),
                     Unit = "ms",
-                    Summary = Invariant(
-                        $"{best.Name}{Only(best)} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."
-                    ),
-                    Meaning = Invariant(
-                        $"per signature{Only(best)}. Ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."
-                    ),
+                    Summary = Invariant($"{best.Name}{Only(best)} for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
+                    Meaning = Invariant($"per signature{Only(best)}. For {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
                 },
             ]
             : [];
 
     private static IEnumerable<DocumentItem> Brief(ChoiceRun run)
     {
-        if (run.Ranked.Count == 0)
+        if (run.Best is not { } best)
             yield return new TextLine(run.Key is null ? NoCandidates : $"No algorithm of the key {run.Key} meets the request.");
         else
         {
             yield return new TextLine(
-                $"Use {run.Ranked[0].Name}{Only(run.Ranked[0])}: it ranks first"
+                $"Use {best.Name}{Only(best)}: it ranks first"
                     + $"{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
-                    + Invariant($"for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
+                    + Invariant($"for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}")
+                    + (best == run.Ranked[0] ? "." : $" where verifiers must not sign. If they may: {run.Ranked[0].Name}.")
             );
             yield return new ReportTable(
                 "",
                 [new(""), new("Sign", true), new("Verify", true), new("Token", true), new("Good until")],
                 [.. run.Ranked.Take(MaxRanked).Select((one, index) => BriefRow(one, index + 1))]
             );
-            yield return new TextLine(run.Ranked[0].Reason);
+            yield return new TextLine(best.Reason);
             if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
                 yield return new TextLine(undecided);
             foreach (string added in SignAdded(run.Ranked.Take(MaxRanked)))
@@ -113,9 +110,7 @@ public static class ChoiceDocument
             yield return new TextLine(Noise);
     }
 
-    // Whoever can verify its tokens can also write them.
-    private static string Only(ChoiceRow row) =>
-        JwsAlgorithm.Parse(row.Name.Split(", ")[0]).Family == JwsFamily.Hmac ? ", if every verifier may sign too" : "";
+    private static string Only(ChoiceRow row) => row.IsSharedSecret ? ", if every verifier may sign too" : "";
 
     private static string InToken(ChoiceRun run) =>
         $"The key signs in the token {run.Token}; tokenbench check measures with how many sessions.";

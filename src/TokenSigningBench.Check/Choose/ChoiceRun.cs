@@ -9,6 +9,10 @@ public sealed record ChoiceRow
     /// <summary>The algorithm and its key: "ES256, P-256".</summary>
     public required string Name { get; init; }
 
+    /// <summary>Whether whoever can verify its tokens can also write them.</summary>
+    [JsonIgnore]
+    public bool IsSharedSecret => JwsAlgorithm.Parse(Name.Split(", ")[0]).Family == JwsFamily.Hmac;
+
     /// <summary>The strength of its signatures in bits.</summary>
     public required int StrengthBits { get; init; }
 
@@ -143,12 +147,14 @@ public sealed record ChoiceRun : RunPart
                 ]
         );
 
+    /// <summary>
+    /// The row to use: the first whose verifiers cannot sign. Where all are secrets that every verifier has, the first. Null without one.
+    /// </summary>
+    [JsonIgnore]
+    public ChoiceRow? Best => Ranked.FirstOrDefault(row => !row.IsSharedSecret) ?? Ranked.FirstOrDefault();
+
     public override IEnumerable<RunVerdict> Verdicts() =>
-        [
-            Ranked is [var best, ..]
-                ? new("choice", best.Name) { Text = best.Reason, IsMet = true }
-                : new("choice", "none") { IsMet = false },
-        ];
+        [Best is { } best ? new("choice", best.Name) { Text = best.Reason, IsMet = true } : new("choice", "none") { IsMet = false }];
 }
 
 [JsonSerializable(typeof(ChoiceRun))]

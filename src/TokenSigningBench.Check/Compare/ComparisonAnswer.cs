@@ -49,7 +49,13 @@ internal static class ComparisonAnswer
             {
                 Value = Invariant($"{(row.Ratio >= 1 ? "+" : "−")}{ShortNumber.Percent(Math.Abs(row.Ratio - 1))}"),
                 Unit = row.Ratio >= 1 ? "slower" : "faster",
-                Summary = $"{Subject(comparison)}: {row.Name} takes {Median(row.New, row.Unit)} instead of {Median(row.Base, row.Unit)}.",
+                Summary =
+                    $"{Subject(comparison)}: {row.Name} takes {Median(row.New, row.Unit)} instead of {Median(row.Base, row.Unit)}."
+                    + (
+                        comparison.Differences.Count > 0
+                            ? $" They differ in {string.Join(", ", comparison.Differences.Select(difference => difference.Name))}."
+                            : ""
+                    ),
                 Meaning =
                     $"{row.Name}: {Median(row.Base, row.Unit)}, now {Median(row.New, row.Unit)}"
                     + (
@@ -73,7 +79,8 @@ internal static class ComparisonAnswer
             GateOutcome.Passed when comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few =>
                 $"{Count(comparison.Rows.Count - few, comparison)} not slower by more than {threshold}; {few} not judged.",
             GateOutcome.Passed => $"No row is slower by more than {threshold}.",
-            GateOutcome.Failed => $"{Count(regressions, comparison)} slower by more than {threshold}.",
+            GateOutcome.Failed => $"{Count(regressions, comparison)} slower by more than {threshold}"
+                + (comparison.Undecided.Count() is > 0 and var open ? Invariant($", {open} undecided.") : "."),
             GateOutcome.Undecided =>
                 $"{Count(comparison.Undecided.Count(), comparison)} within measurement noise of the {threshold} threshold.",
             GateOutcome.Refused when comparison.Broken.Count > 0 =>

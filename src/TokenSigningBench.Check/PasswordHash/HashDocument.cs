@@ -98,8 +98,8 @@ public static class HashDocument
         yield return ("Setting", $"{hash.Family.Describe(hash.Parameter)}{Interval(hash)}");
         yield return (
             "One hash",
-            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {hash.Rounds.Milliseconds} of one core "
-                + $"(range {RoundsText.Range(new(hash.Nanoseconds))}), {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
+            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {hash.Rounds.Milliseconds} of one core, "
+                + $"mean with 95% interval; {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
         );
         yield return ("Memory", $"{Memory(hash.MemoryBytes)} per hash. {AtOnce(hash)}");
         yield return ("RSA 2048", $"{ShortNumber.Milliseconds(hash.Rsa2048Nanoseconds.Average())} per signature in the same rounds");
@@ -111,7 +111,7 @@ public static class HashDocument
             yield break;
         yield return (
             "One login",
-            $"{ShortNumber.Of(hash.LoginMilliseconds)} ms with {login.Tokens} {login.Algorithm} tokens, "
+            $"{ShortNumber.Of(hash.LoginMilliseconds)} ms with {login.Tokens} {login.Algorithm} tokens of {login.Source}, "
                 + $"{ShortNumber.Of(hash.LoginsPerSecondPerCore)} logins/s per core"
         );
         yield return (

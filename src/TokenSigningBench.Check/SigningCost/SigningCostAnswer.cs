@@ -26,7 +26,7 @@ internal static class SigningCostAnswer
             .. Refused(run, except: engine),
             .. Line(NotMeasured(run, engine)),
             .. Line(Login(run, sizes)),
-            new TextLine($"{version}. All columns: {Rounds(run)}"),
+            new TextLine($"All columns: {version}, {Rounds(run)}"),
         ];
 
     /// <summary>The answer for the user's own keys.</summary>
@@ -59,7 +59,7 @@ internal static class SigningCostAnswer
             && run.Of<SigningCostRun>().Rounds.Clock == ThreadClock.CpuTime
                 ? Line(LoginImpact.Burst(run.Machine.Cores, (Shortened(slowest.Name), Sign(slowest)), (NameOf(reference), Sign(reference))))
                 : [],
-            .. keys is [var first, ..] ? Line($"{first.Engine} {first.LibraryVersion}. All columns: {Rounds(run)}") : [],
+            .. keys is [var first, ..] ? Line($"All columns: {first.Engine} {first.LibraryVersion}, {Rounds(run)}") : [],
         ];
     }
 

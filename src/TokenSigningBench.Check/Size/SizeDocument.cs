@@ -58,8 +58,8 @@ public static class SizeDocument
             [
                 new("Message", hop => ReportCell.Plain(hop.Name)),
                 new("First to fail", hop => ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}")),
-                new("Bytes left", hop => Room(hop), true),
-                new("Cause", hop => ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? "")),
+                new("Left, B", hop => Room(hop), true),
+                new("Too large", hop => ReportCell.Plain(hop.Passes ? "" : TooLarge(hop))),
                 new("Remedy", hop => ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!))),
             ]
         );
@@ -69,6 +69,9 @@ public static class SizeDocument
         SizeHop[] failed = [.. run.TooLong];
         foreach (string line in failed.Select(RaiseLine).Distinct())
             yield return new(line);
+        string[] ofKey = [.. failed.Where(hop => hop.Cause == "key").Select(hop => hop.Name)];
+        if (ofKey.Length > 0)
+            yield return new($"Or use a smaller key: P-256 makes {string.Join(" and ", ofKey)} short enough.");
         if (failed.Any(hop => hop.Remedy is null))
             yield return new(
                 $"Or make the cookie smaller: {(run.SavesTokens ? "SaveTokens = false" : "fewer claims")}, or a server-side store."
@@ -97,6 +100,8 @@ public static class SizeDocument
             : name.Split('.')[^1] is var member && char.IsAsciiLetterUpper(member[0]) ? member
             : name;
     }
+
+    private static string TooLarge(SizeHop hop) => hop.Cause == "both" ? "key, claims" : hop.Cause ?? "";
 
     private static ReportCell Room(SizeHop hop) =>
         hop.At is null ? ReportCell.Plain("no limit")
@@ -169,8 +174,8 @@ public static class SizeDocument
         yield return $"Tokens: {run.Algorithm}, signature {run.SignatureBytes.ToString("N0", CultureInfo.InvariantCulture)} B: "
             + "the identity token, and the access token of the same login (RFC 9068). Your own claims are in both.";
         yield return ReferenceToken.Definition;
-        yield return "Session cookie: ASP.NET Core's cookie handler. Bytes left: by how much the value that carries the token "
-            + "may grow. Cause: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
+        yield return "Session cookie: ASP.NET Core's cookie handler. Left: by how much the value that carries the token "
+            + "may grow. Too large: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
         yield return "form_post carries tokens in the body, where these limits do not apply.";
         yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: "
             + "a server that does not split it needs a server-side session.";

@@ -118,7 +118,8 @@ public static class ExplainDocument
             MachineCondition.NoCpuLeft => Invariant(
                 $"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores"
             ),
-            MachineCondition.IdleCores => $"threads wait for a core, with {Percent(processor.IdleShare(run.Seconds)!.Value)} of the CPU idle",
+            MachineCondition.IdleCores =>
+                $"threads wait for a core, with {Percent(processor.IdleShare(run.Seconds)!.Value)} of the CPU idle",
             _ => "the CPU limit stopped the server in "
                 + $"{Percent((double)processor.ThrottledPeriods!.Value / processor.Periods!.Value)} of its periods",
         };

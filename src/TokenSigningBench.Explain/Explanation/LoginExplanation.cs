@@ -9,7 +9,7 @@ public enum MachineCondition
     /// <summary>Other processes use the cores.</summary>
     NoCpuLeft,
 
-    /// <summary>The server's threads wait for a core, and most of the CPU is idle: a limit, steal or an affinity that is not seen here.</summary>
+    /// <summary>The server's threads wait for a core, and most of the CPU is idle: steal, or a limit that is not seen here.</summary>
     IdleCores,
 }
 
@@ -275,7 +275,8 @@ public sealed record LoginExplanation
     {
         if (run.Processor is not { } processor)
             yield break;
-        bool isThrottled = processor is { Periods: > 0 and var periods, ThrottledPeriods: { } stopped } && stopped >= MinThrottledShare * periods;
+        bool isThrottled =
+            processor is { Periods: > 0 and var periods, ThrottledPeriods: { } stopped } && stopped >= MinThrottledShare * periods;
         if (isThrottled)
             yield return MachineCondition.Throttled;
         if (coreWait < MinDelayShare)

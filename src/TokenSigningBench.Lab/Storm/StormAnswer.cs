@@ -72,9 +72,9 @@ internal static class StormAnswer
 
     // What would decide it.
     private static TextLine[] Undecided(StormRun run, StormVerdict[] verdicts) =>
-        // Load tests end when one assertion fails: more are not what is missing then.
+        // What fails is to be mended first.
         verdicts.All(verdict => verdict.Conclusion != Conclusion.Undecided)
-        || (run.MaxRepetitions > 1 && verdicts.Any(verdict => verdict.Conclusion == Conclusion.Contradicted))
+        || verdicts.Any(verdict => verdict.Conclusion == Conclusion.Contradicted)
             ? []
         : run.Repetitions is null
             ? [new(Invariant($"One load test does not decide a percentile. Use --repeat {StormRepetitions.Default}."))]

@@ -105,6 +105,9 @@ public sealed partial class StormAssertion
         };
     }
 
+    /// <summary>The percentile of the logins that did not fail, in milliseconds; null for other figures, and where all failed.</summary>
+    public double? OfAnswered(StormFigures figures) => IsOfTime ? figures.FromScheduledStart?.At(Percents[Metric]) : null;
+
     /// <summary>Whether a load test meets it. A figure that was not measured does not meet it.</summary>
     public bool IsMet(StormFigures figures) => Figure(figures) is { } figure && IsMet(figure);
 

@@ -70,13 +70,20 @@ internal static class StormText
         };
 
     /// <summary>An assertion on a certificate, and what was measured.</summary>
-    public static string Sentence(StormVerdict verdict, string name) => $"{name}, {verdict.Assertion.Text}: {Measured(verdict)}.";
+    public static string Sentence(StormVerdict verdict, string name) =>
+        $"{name}, {verdict.Assertion.Text}: {Measured(verdict)}"
+        + (
+            verdict.WithoutAnswer is { } test && verdict.Assertion.OfAnswered(test) is { } rest
+                ? $", {verdict.Assertion.Metric} of the others {Milliseconds(rest)} ms."
+                : "."
+        );
 
     /// <summary>The figure of an assertion with its unit, and its interval over whole load tests.</summary>
     public static string Measured(StormVerdict verdict) =>
         verdict.Figure switch
         {
             null => "not measured",
+            double.PositiveInfinity when verdict.WithoutAnswer is { } test => $"{Count(test.Failed)} of {Count(test.Started)} failed",
             double.PositiveInfinity => "too many failed",
             { } figure => Value(verdict, figure)
                 + (verdict.Assertion.IsOfTime ? " ms" : verdict.Assertion.FigureUnit)

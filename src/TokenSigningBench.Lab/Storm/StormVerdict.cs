@@ -24,6 +24,9 @@ public sealed record StormVerdict(IReadOnlyList<StormFigures> Repetitions, int M
     public double? Figure =>
         Interval?.Estimate ?? Assertion.Figure(Repetitions.FirstOrDefault(one => !Assertion.IsMet(one)) ?? Repetitions[^1]);
 
+    /// <summary>The first load test in which so many logins failed that the percentile is of one without an answer.</summary>
+    public StormFigures? WithoutAnswer => Repetitions.FirstOrDefault(one => Assertion.Figure(one) is double.PositiveInfinity);
+
     /// <summary>
     /// A percentile or a throughput is judged by its interval. A count or a growth must be met in each repetition, so that one decides
     /// against it, and so does a percentile without a response.

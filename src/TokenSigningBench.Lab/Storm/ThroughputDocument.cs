@@ -1,5 +1,6 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Explain.Explanation;
 using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Lab.Storm;
@@ -46,7 +47,7 @@ public static class ThroughputDocument
         (string name, ThroughputRow best) = names.Zip(rows).MaxBy(row => row.Second.RequestsPerSecond.Median());
         yield return new TextLine(
             $"{(rows.Length > 1 ? "Highest throughput: " : "")}{name} on {EngineNames.InSentences(best.Program)}, "
-                + $"{Rate(best.RequestsPerSecond.Median())} logins/s."
+                + $"{Rate(best.RequestsPerSecond.Median())} logins/s{OfTheCores(best)}."
         );
         yield return ReportTable.Of(
             "",
@@ -73,8 +74,9 @@ public static class ThroughputDocument
 
         yield return new TextLine(
             rows.Any(row => row.HashesPerSecond is not null)
-                ? "Share: logins/s as a share of the logins that all cores can hash and sign for when they do nothing else."
-                : "Share: logins/s as a share of what all cores can sign when they do nothing else."
+                ? "Share: logins/s as a share of the logins that all cores can hash and sign for when they do nothing else; "
+                    + "median of the rounds."
+                : "Share: logins/s as a share of what all cores can sign when they do nothing else; median of the rounds."
         );
         if (hasCpu)
             yield return new TextLine("CPU share: a signature's CPU time as a share of the server's per login.");
@@ -84,6 +86,12 @@ public static class ThroughputDocument
                 : "Caveat: server and load generator share this machine's cores."
         );
     }
+
+    private static string OfTheCores(ThroughputRow row) =>
+        ShareText.Bounded(row.Shares().Median()) is not { } share ? ""
+        : row.HashesPerSecond is not null ? Invariant($", {100 * share:0}% of what all cores can hash and sign for")
+        : Invariant($", {100 * share:0}% of what all cores can sign: ")
+            + (share >= LoginExplanation.MinShare ? "a key that signs faster raises it" : "the key hardly limits it");
 
     private static ReportCell? Percent(double? share) => share is { } known ? new(Invariant($"{100 * known:0}%"), known) : null;
 

@@ -35,7 +35,13 @@ public sealed record ThroughputRun : RunPart
         );
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
-        Rows.SelectMany(row => RunFigure.Of($"hashes alone, {row.PasswordHash}", row.HashesPerSecond, FigureUnit.PerSecond));
+        Rows.SelectMany(row =>
+            (RunFigure[])
+                [
+                    .. RunFigure.Of($"hashes alone, {row.PasswordHash}", row.HashesPerSecond, FigureUnit.PerSecond),
+                    .. RunFigure.Of($"share of the cores' rate, {row.Program}, {row.Certificate}", row.Shares(), FigureUnit.Ratio),
+                ]
+        );
 
     private static string WithHash(ThroughputRow row) => row.PasswordHash is { } hash ? $", with the password ({hash})" : "";
 

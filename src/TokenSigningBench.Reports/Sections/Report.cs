@@ -35,7 +35,11 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
             ReportedRun[] machines = [.. (own.Length > 0 ? own : Runs).DistinctBy(one => MachineText.Compact(one.Run.Machine))];
             string[] days = [.. Runs.Select(one => one.Run.MeasuredFrom).OfType<DateTimeOffset>().Order().Select(Day)];
             return PrintableText.Of(MachineText.Compact(machines[0].Run.Machine))
-                + (machines.Length > 1 ? Invariant($" and {machines.Length - 1} more") : "")
+                + (
+                    machines.Length > 1
+                        ? Invariant($" and {machines.Length - 1} other {(machines.Length == 2 ? "machine" : "machines")}")
+                        : ""
+                )
                 + (days.Length == 0 ? "" : $" · {(days[0] == days[^1] ? days[0] : $"{days[0]} to {days[^1]}")}")
                 + Invariant($" · {Runs.Count} {(Runs.Count == 1 ? "run" : "runs")}");
         }

@@ -36,7 +36,7 @@ public sealed class FactsRenderingTests : CultureTests
         new()
         {
             Source = "b.crt",
-            KeyAlgorithm = "1.3.101.112",
+            KeyAlgorithm = "Ed448",
             Identifiers = new("EF01", "7wE", "c2hh", null, null),
         },
     ];

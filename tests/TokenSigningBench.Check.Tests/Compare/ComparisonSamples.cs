@@ -30,17 +30,7 @@ internal static class ComparisonSamples
     public static RunComparison Refused { get; } =
         RunComparison.Of(
             Runs("base", 1, 1, 1),
-            Runs(
-                "new",
-                1.2,
-                1,
-                1,
-                CheckSample.Machine with
-                {
-                    CpuModel = "Other | Processor",
-                    OpenSsl = "3.5.0",
-                }
-            ),
+            Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor", OpenSsl = "3.5.0" }),
             new()
         );
 

@@ -52,7 +52,7 @@ public sealed class StormDocumentTests : CultureTests
         };
         RunFile run = StormSamples.Of(Run with { Servers = [silent] });
         string text = Text(run);
-        text.ShouldMatch(@"\n  p95<500ms +NOT MET +too many failed +old\.pfx\n");
+        text.ShouldMatch(@"\n  p95<500ms +NOT MET +40 of 40 failed +old\.pfx\n");
         text.ShouldContain("| not measured |");
         text.ShouldContain(" unknown |");
         text.ShouldContain("  certs/old.pfx: 40 failed: connection refused\n");
