@@ -85,7 +85,7 @@ public static class SizeDocument
     private static string RaiseLine(SizeHop hop) =>
         hop.Setting!.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
             ? $"No setting raises the limit of {hop.At}: {hop.Setting[HeadLimit.NoSetting.Length..]}"
-            : $"Raise the limit, {hop.At}: {hop.Setting}";
+            : $"Fix: raise the limit of {hop.At}: {hop.Setting}";
 
     // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
     // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.

@@ -30,6 +30,7 @@ public static class ThroughputDocument
             ShowsSamplesFile = false,
             Title = "Logins/s",
             Machine = run.Machine,
+            Cards = [Card(rows)],
             Blocks =
             [
                 PartialBlock.Of(run.Partial),
@@ -44,11 +45,7 @@ public static class ThroughputDocument
     {
         IReadOnlyList<string> names = ShortNames.Of([.. rows.Select(row => row.Certificate)]);
         bool hasCpu = rows.Any(row => row.CpuShares() is not null);
-        (string name, ThroughputRow best) = names.Zip(rows).MaxBy(row => row.Second.RequestsPerSecond.Median());
-        yield return new TextLine(
-            $"{(rows.Length > 1 ? "Highest throughput: " : "")}{name} on {EngineNames.InSentences(best.Program)}, "
-                + $"{Rate(best.RequestsPerSecond.Median())} logins/s{OfTheCores(best)}."
-        );
+        yield return new TextLine(Highest(rows));
         yield return ReportTable.Of(
             "",
             rows.Zip(names, (row, certificate) => (Row: row, Certificate: certificate)),
@@ -86,6 +83,24 @@ public static class ThroughputDocument
                 : "Caveat: server and load generator share this machine's cores."
         );
     }
+
+    private static ThroughputRow Best(ThroughputRow[] rows) => rows.MaxBy(row => row.RequestsPerSecond.Median())!;
+
+    private static string NameOf(ThroughputRow row, ThroughputRow[] rows) =>
+        ShortNames.Of([.. rows.Select(one => one.Certificate)])[Array.IndexOf(rows, row)];
+
+    private static VerdictCard Card(ThroughputRow[] rows) =>
+        new(VerdictCard.Measured, $"{NameOf(Best(rows), rows)} on {EngineNames.InSentences(Best(rows).Program)}")
+        {
+            Value = Rate(Best(rows).RequestsPerSecond.Median()),
+            Unit = "logins/s",
+            Meaning = OfTheCores(Best(rows)).TrimStart(',', ' '),
+            Summary = Highest(rows),
+        };
+
+    private static string Highest(ThroughputRow[] rows) =>
+        $"{(rows.Length > 1 ? "Highest throughput: " : "")}{NameOf(Best(rows), rows)} on "
+        + $"{EngineNames.InSentences(Best(rows).Program)}, {Rate(Best(rows).RequestsPerSecond.Median())} logins/s{OfTheCores(Best(rows))}.";
 
     private static string OfTheCores(ThroughputRow row) =>
         ShareText.Bounded(row.Shares().Median()) is not { } share ? ""

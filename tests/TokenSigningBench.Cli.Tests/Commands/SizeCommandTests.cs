@@ -28,7 +28,7 @@ public sealed class SizeCommandTests : IDisposable
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldStartWith("TOO LONG  ML-DSA-65: session cookie at curl; login response at nginx; Location\n");
         output.ShouldContain("\n  login response  nginx 502 ");
-        output.ShouldContain("\nRaise the limit, nginx: proxy_buffer_size 32k and proxy_buffers 8 32k\n");
+        output.ShouldContain("\nFix: raise the limit of nginx: proxy_buffer_size 32k and proxy_buffers 8 32k\n");
         output.ShouldContain("  key        use form_post");
     }
 
