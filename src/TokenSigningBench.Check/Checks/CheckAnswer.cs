@@ -60,8 +60,17 @@ internal static class CheckAnswer
         }
 
         if (shown.Length > 0)
-            yield return new TextLine($"{(key.Verdict == Verdict.Pass ? "For the warnings" : "Fix")}: {Remedies(shown)}", 1);
+            yield return new TextLine($"{RemedyWord(key.Verdict)}: {Remedies(shown)}", 1);
     }
+
+    // What is undecided needs no other key yet.
+    private static string RemedyWord(Verdict verdict) =>
+        verdict switch
+        {
+            Verdict.Pass => "For the warnings",
+            Verdict.Undecided => "Next",
+            _ => "Fix",
+        };
 
     private static string Remedies(Finding[] findings)
     {

@@ -66,8 +66,8 @@ public static class ChoiceDocument
             [
                 new(VerdictCard.Use, best.Name)
                 {
-                    Value = ShortNumber.Of(sign.Mean / 1e6),
-                    Unit = "ms",
+                    Value = best.Name,
+                    Unit = $"{ShortNumber.Of(sign.Mean / 1e6)} ms",
                     Summary = Invariant($"{best.Name}{Only(best)} for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
                     Meaning = Invariant($"per signature{Only(best)}. For {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
                 },
@@ -81,17 +81,17 @@ public static class ChoiceDocument
         else
         {
             yield return new TextLine(
-                $"Use {best.Name}{Only(best)}: it ranks first"
+                $"Use {best.Name}{Only(best)}: it ranks {(best == run.Ranked[0] ? "first" : "first of the key pairs")}"
                     + $"{(run.Key is { } key ? $" of the algorithms of {key}" : "")} "
                     + Invariant($"for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}")
-                    + (best == run.Ranked[0] ? "." : $" where verifiers must not sign. If they may: {run.Ranked[0].Name}.")
+                    + (best == run.Ranked[0] ? "." : $". Before it, where every verifier may hold the secret: {run.Ranked[0].Name}.")
             );
             yield return new ReportTable(
                 "",
                 [new(""), new("Sign", true), new("Verify", true), new("Token", true), new("Good until")],
                 [.. run.Ranked.Take(MaxRanked).Select((one, index) => BriefRow(one, index + 1))]
             );
-            yield return new TextLine(best.Reason);
+            yield return new TextLine(best == run.Ranked[0] ? best.Reason : $"{best.Name}: {best.Reason}");
             if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
                 yield return new TextLine(undecided);
             foreach (string added in SignAdded(run.Ranked.Take(MaxRanked)))

@@ -151,7 +151,7 @@ public sealed record ChoiceRun : RunPart
     /// The row to use: the first whose verifiers cannot sign. Where all are secrets that every verifier has, the first. Null without one.
     /// </summary>
     [JsonIgnore]
-    public ChoiceRow? Best => Ranked.FirstOrDefault(row => !row.IsSharedSecret) ?? Ranked.FirstOrDefault();
+    public ChoiceRow? Best => Ranked.FirstOrDefault(row => !row.IsSharedSecret) ?? (Ranked is [var first, ..] ? first : null);
 
     public override IEnumerable<RunVerdict> Verdicts() =>
         [Best is { } best ? new("choice", best.Name) { Text = best.Reason, IsMet = true } : new("choice", "none") { IsMet = false }];

@@ -51,11 +51,7 @@ internal static class ComparisonAnswer
                 Unit = row.Ratio >= 1 ? "slower" : "faster",
                 Summary =
                     $"{Subject(comparison)}: {row.Name} takes {Median(row.New, row.Unit)} instead of {Median(row.Base, row.Unit)}."
-                    + (
-                        comparison.Differences.Count > 0
-                            ? $" They differ in {string.Join(", ", comparison.Differences.Select(difference => difference.Name))}."
-                            : ""
-                    ),
+                    + (comparison.Differences.Count > 0 ? $" They differ in {ComparisonText.Names(comparison.Differences)}." : ""),
                 Meaning =
                     $"{row.Name}: {Median(row.Base, row.Unit)}, now {Median(row.New, row.Unit)}"
                     + (
@@ -167,6 +163,8 @@ internal static class ComparisonAnswer
             GateOutcome.Refused when comparison.UnitDifference is not null =>
                 "Compare machines with the same instructions, or both sides on one machine: --ab.",
             GateOutcome.Refused => "Run both sides under the same conditions.",
+            GateOutcome.Failed when comparison.Differences.Count > 0 =>
+                $"If you do not compare {ComparisonText.Names(comparison.Differences)}, set it the same on both sides and run it again.",
             _ => null,
         };
 

@@ -83,12 +83,14 @@ internal static class ComparisonText
         };
     }
 
+    public static string Names(IEnumerable<CircumstanceDifference> differences) =>
+        string.Join(", ", differences.Select(difference => difference.Name));
+
     /// <summary>Which differences make the runs not comparable, without a period.</summary>
     public static string Refusal(RunComparison comparison)
     {
-        string[] names = [.. comparison.BlockingDifferences.Select(difference => difference.Name)];
-        return names.Length > 0
-            ? $"the runs differ in {string.Join(", ", names)}"
+        return comparison.BlockingDifferences.Any()
+            ? $"the runs differ in {Names(comparison.BlockingDifferences)}"
             : $"RSA 2048, the unit, is not the same on both sides: the machines differ in {comparison.UnitDifference}";
     }
 

@@ -100,6 +100,6 @@ public static class FactsDocument
             { IsEd25519: true } => Invariant(
                 $"Ed25519, public key of {Ed25519Key.PublicKeyBytes} bytes, signatures of {Ed25519Key.SignatureBytes}"
             ),
-            _ => $"{facts.KeyAlgorithm} (not a kind of key for tokens)",
+            _ => $"{facts.KeyAlgorithm} (.NET signs no tokens with it)",
         };
 }

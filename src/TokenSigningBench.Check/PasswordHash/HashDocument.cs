@@ -172,7 +172,7 @@ public static class HashDocument
                 + $"{(hash.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].",
             1
         );
-        yield return new($"{AtOnce(hash)} A core is shared by hashes that run at once; each is done within 1 s (OWASP's limit).", 1);
+        yield return new($"{AtOnce(hash)} A core is shared by hashes that run at once; 1 s is OWASP's limit.", 1);
     }
 
     private static IEnumerable<TextLine> Login(HashRun hash, HashedLogin login)
@@ -244,8 +244,8 @@ public static class HashDocument
     /// <summary>How many hashes a core and a GiB bear at once, and which of the two limits.</summary>
     internal static string AtOnce(HashRun hash) =>
         hash.MemoryBytes < 1 << 20
-            ? Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core; the limit is the CPU.")
-            : Invariant($"At once: {hash.Limits.AtOnceByCore:N0} per core, {hash.Limits.AtOnceByMemory:N0} per GiB; ")
+            ? Invariant($"At once, each within 1 s: {hash.Limits.AtOnceByCore:N0} per core; the limit is the CPU.")
+            : Invariant($"At once, each within 1 s: {hash.Limits.AtOnceByCore:N0} per core, {hash.Limits.AtOnceByMemory:N0} per GiB; ")
                 + $"{(hash.Limits.MemoryBinds ? "memory" : "the CPU")} limits.";
 
     private static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores} cores");

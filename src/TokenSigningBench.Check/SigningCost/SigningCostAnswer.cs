@@ -1,3 +1,4 @@
+using TokenSigningBench.Check.Inspection.Rules;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
 
@@ -6,7 +7,8 @@ namespace TokenSigningBench.Check.SigningCost;
 /// <summary>The default answer of the main job: one row per key, and what follows from the rows.</summary>
 internal static class SigningCostAnswer
 {
-    private const string RatioHeading = "Ratio (99.9% interval)";
+    private const string RatioHeading = "Ratio (99.9% interval)",
+        Remedy = $"Fix: {CheaperKeys.Common}";
 
     /// <summary>The answer for the nine certificates of the main job.</summary>
     public static DocumentItem[] Of(RunFile run, string engine, string version, KeySizes sizes) =>
@@ -52,6 +54,7 @@ internal static class SigningCostAnswer
                     new("File", key => ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name))),
                 ]
             ),
+            .. Refused(run, except: "").Any(item => item is VerdictLine) ? Line(Remedy) : [],
             new TextLine($"Algorithms, read back from the tokens: {string.Join(", ", keys.Select(key => key.Algorithm).Distinct())}."),
             // A key in a token is measured by wall time: this machine's cores do not sign with it.
             .. slowest is not null
@@ -62,6 +65,20 @@ internal static class SigningCostAnswer
             .. keys is [var first, ..] ? Line($"All columns: {first.Engine} {first.LibraryVersion}, {Rounds(run)}") : [],
         ];
     }
+
+    /// <summary>The card where an engine leaves tokens unsigned; none elsewhere.</summary>
+    /// <param name="timed">The engine whose tokens were timed.</param>
+    public static IEnumerable<VerdictCard> Cards(RunFile run, string timed, string title) =>
+        Refused(run, except: timed)
+            .OfType<VerdictLine>()
+            .Take(1)
+            .Select(line => new VerdictCard(line.Word, title)
+            {
+                Value = "Unsigned",
+                Unit = "tokens",
+                Meaning = line.Text,
+                Advice = Remedy,
+            });
 
     /// <summary>The ratio of the signing times of two keys of one run.</summary>
     public static Interval? RatioTo(MeasuredKey key, MeasuredKey reference) =>

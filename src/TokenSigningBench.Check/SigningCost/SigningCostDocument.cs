@@ -41,10 +41,12 @@ public static class SigningCostDocument
         var verifying = SigningCostRows.Of(run, TokenOperation.Verify, engine);
         var sizes = new KeySizes(run.Of<SigningCostRun>(), signing);
         string[] sentences = [.. LoginImpact.Sentences(run, sizes)];
+        string title = $"Signing cost by key size: {Version(run, engine)}";
         return new()
         {
             Id = "signing-cost",
-            Title = $"Signing cost by key size: {Version(run, engine)}",
+            Title = title,
+            Cards = [.. SigningCostAnswer.Cards(run, engine, title)],
             Machine = run.Machine,
             ShowsSamplesFile = false,
             Answer = sentences[0],
@@ -91,10 +93,12 @@ public static class SigningCostDocument
     private static Document OfKeys(RunFile run, IReadOnlyList<MeasuredKey> keys)
     {
         string[] own = [.. keys.Where(key => !key.IsReference).Select(key => key.Name)];
+        string title = $"Signing cost of {PrintableText.Of(string.Join(", ", own))}";
         return new()
         {
             Id = "signing-cost",
-            Title = $"Signing cost of {PrintableText.Of(string.Join(", ", own))}",
+            Title = title,
+            Cards = [.. SigningCostAnswer.Cards(run, timed: "", title)],
             Machine = run.Machine,
             ShowsSamplesFile = false,
             Answer = string.Join(' ', keys.Where(key => !key.IsReference).Select(key => Sentence(key, keys))),

@@ -16,6 +16,7 @@ public static class SizeDocument
             Id = "size",
             Title = "Where a token is too long",
             ShowsSamplesFile = false,
+            Cards = [Card(sizes)],
             Details = "limits, log lines and sources",
             Blocks =
             [
@@ -36,6 +37,17 @@ public static class SizeDocument
             ? new(VerdictWords.TooLong, $"{key}: {string.Join("; ", run.TooLong.Select(Place))}")
             : new(VerdictWords.Fits, key);
     }
+
+    private static VerdictCard Card(SizeRun run) =>
+        Verdict(run) is var verdict && run.TooLong.FirstOrDefault() is { } first
+            ? new(verdict.Word, run.Key)
+            {
+                Value = first.Name,
+                Unit = $"at {first.At}",
+                Meaning = $"Too long: {string.Join("; ", run.TooLong.Select(Place))}.",
+                Advice = Document.AdviceIn(Next(run)),
+            }
+            : new(verdict.Word, run.Key) { Meaning = verdict.Text };
 
     private static string Place(SizeHop hop) => $"{hop.Name} at {hop.At}";
 
@@ -85,7 +97,7 @@ public static class SizeDocument
     private static string RaiseLine(SizeHop hop) =>
         hop.Setting!.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
             ? $"No setting raises the limit of {hop.At}: {hop.Setting[HeadLimit.NoSetting.Length..]}"
-            : $"Fix: raise the limit of {hop.At}: {hop.Setting}";
+            : $"Fix: {(hop.Remedy is { } remedy ? $"{hop.Name}: {remedy}. Or " : "")}raise the limit of {hop.At}: {hop.Setting}";
 
     // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
     // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.

@@ -10,7 +10,7 @@ internal static class ExplainAdvice
         if (found.Conditions.Contains(MachineCondition.NoCpuLeft))
             yield return "Fix: give the server cores of its own. Times below include the wait for a core.";
         if (found.Conditions.Contains(MachineCondition.IdleCores))
-            yield return "Next: find what keeps threads from idle cores: CPU steal (st in top), a CPU limit, a CPU affinity.";
+            yield return "Next: look for CPU steal (st in top), a CPU limit or a CPU affinity: threads wait, and cores are idle.";
         if (found.Doubt == ExplanationDoubt.UnseenCpuTime)
             yield return "Next: repeat it for longer. dotnet-trace or perf show stacks that this does not.";
         if (found.Doubt == ExplanationDoubt.WaitsOnBusyCores)
@@ -24,6 +24,9 @@ internal static class ExplainAdvice
         {
             WaitKind.Signing when found.KeyBits is null or < 4096 =>
                 "Next: count signatures with --exact. Sign less often, or with a faster key: tokenbench choose.",
+            WaitKind.Signing when found.Conditions.Contains(MachineCondition.IdleCores) => Invariant(
+                $"Next: a key that signs faster saves up to {found.SigningCpuMilliseconds:0} ms of it: tokenbench choose."
+            ),
             WaitKind.Signing => "Fix: use a key that signs faster. tokenbench choose ranks them.",
             WaitKind.KeyLoading => "Fix: load the signing key once and keep it, not once per token.",
             WaitKind.PasswordHash => "Fix: choose the hash's setting for a time: tokenbench password-hash.",

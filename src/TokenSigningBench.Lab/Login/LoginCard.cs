@@ -18,6 +18,7 @@ internal static class LoginCard
             Key = ShortNames.Of([server.Certificate])[0],
             Action = verdict.Word == VerdictWords.NotSigned ? verdict.Text : null,
             Advice = Document.AdviceIn(LoginVerdict.Items(figures)),
+            Summary = $"{verdict.Text} {Document.AdviceIn(LoginVerdict.Items(figures))}",
         };
         // However fast they are, unsigned tokens are no answer to a slow login.
         if (figures.Run.NotSigned is not null)

@@ -180,7 +180,7 @@ internal static class LoginVerdict
                 yield return $"Next: {(better is null ? "" : $"use {better}, and ")}look at the rest: {Rest(figures)}";
                 break;
             case LoginCause.Elsewhere:
-                yield return $"Signing is not the bottleneck: {Rest(figures)}";
+                yield return $"Next: keep the key, and look at the rest: {Rest(figures)}";
                 break;
             default:
                 yield return figures.Best is null

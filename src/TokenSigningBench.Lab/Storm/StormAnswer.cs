@@ -59,7 +59,13 @@ internal static class StormAnswer
                         + (
                             verdicts.Length == 1
                                 ? ""
-                                : Invariant($" {those.Length} of {verdicts.Length} assertions {word.ToLowerInvariant()}.")
+                                : Invariant($" {those.Length} of {verdicts.Length} assertions {word.ToLowerInvariant()}")
+                                    + (
+                                        conclusion == Conclusion.Contradicted
+                                        && verdicts.Count(verdict => verdict.Conclusion == Conclusion.Undecided) is > 0 and var open
+                                            ? Invariant($", {open} undecided.")
+                                            : "."
+                                    )
                         )
                 );
         }
@@ -72,9 +78,9 @@ internal static class StormAnswer
 
     // What would decide it.
     private static TextLine[] Undecided(StormRun run, StormVerdict[] verdicts) =>
-        // What fails is to be mended first.
+        // Load tests end when one assertion fails: more are not what is missing then.
         verdicts.All(verdict => verdict.Conclusion != Conclusion.Undecided)
-        || verdicts.Any(verdict => verdict.Conclusion == Conclusion.Contradicted)
+        || (run.MaxRepetitions > 1 && verdicts.Any(verdict => verdict.Conclusion == Conclusion.Contradicted))
             ? []
         : run.Repetitions is null
             ? [new(Invariant($"One load test does not decide a percentile. Use --repeat {StormRepetitions.Default}."))]

@@ -105,8 +105,8 @@ public static class ThroughputDocument
     private static string OfTheCores(ThroughputRow row) =>
         ShareText.Bounded(row.Shares().Median()) is not { } share ? ""
         : row.HashesPerSecond is not null ? Invariant($", {100 * share:0}% of what all cores can hash and sign for")
-        : Invariant($", {100 * share:0}% of what all cores can sign: ")
-            + (share >= LoginExplanation.MinShare ? "a key that signs faster raises it" : "the key hardly limits it");
+        : Invariant($", {100 * share:0}% of what all cores can sign. ")
+            + (share >= LoginExplanation.MinShare ? "A key that signs faster allows more" : "The key hardly limits it");
 
     private static ReportCell? Percent(double? share) => share is { } known ? new(Invariant($"{100 * known:0}%"), known) : null;
 

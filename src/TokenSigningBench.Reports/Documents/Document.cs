@@ -18,7 +18,7 @@ public enum Weight
 public sealed record Document
 {
     // A line of the answer that says what to do.
-    private static readonly string[] AdviceStarts = ["Fix: ", "For the warnings: ", "Next: ", "Signing is not the bottleneck: "];
+    private static readonly string[] AdviceStarts = ["Fix: ", "For the warnings: ", "Next: "];
 
     private readonly string? _answer;
     private readonly IReadOnlyList<VerdictCard>? _cards;

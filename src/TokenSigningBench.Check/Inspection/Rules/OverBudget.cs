@@ -44,7 +44,7 @@ internal static class OverBudget
             $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per signature "
                 + $"({ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048{interval}), "
                 + Invariant($"budget {budget:0.####} ms."),
-            $"{(isUndecided ? "More rounds on a quiet machine may decide: --time 5s. " : "")}{remedy} Or raise --budget."
+            isUndecided ? "More rounds on a quiet machine may decide: --time 5s." : $"{remedy} Or raise --budget."
         ) with
         {
             IsUndecided = isUndecided,
