@@ -58,7 +58,9 @@ public static class ThroughputDocument
                 .. hasCpu
                     ? [new("CPU share", one => Percent(one.Row.CpuShares()?.Median()) ?? ReportCell.Of("-"), true)]
                     : Array.Empty<ReportColumn<(ThroughputRow Row, string Certificate)>>(),
-                new("Server", one => ReportCell.Of(EngineNames.InSentences(one.Row.Program))) { IsExtra = true },
+                .. rows.DistinctBy(row => row.Program).Skip(1).Any()
+                    ? [new("Server", one => ReportCell.Of(EngineNames.InSentences(one.Row.Program))) { IsExtra = true }]
+                    : Array.Empty<ReportColumn<(ThroughputRow Row, string Certificate)>>(),
             ]
         );
         foreach (ThroughputRow row in rows.Where(row => row.HashesPerSecond is not null).DistinctBy(row => row.PasswordHash))

@@ -60,7 +60,9 @@ public sealed class LoginCommandTests : IDisposable
         ]);
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048). Signing takes ");
-        output.ShouldContain("Next: keep the key, and look at the rest: the server's largest other part is profile, 15");
+        output
+            .ReplaceLineEndings(" ")
+            .ShouldContain("Next: keep the key, and look at the rest: the server's largest other part is profile, 15");
         LoginRun run = RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>();
         run.ServerOptions!.ProfileMilliseconds.ShouldBe(150);
         output.ShouldContain("With the password: a whole login takes ");
