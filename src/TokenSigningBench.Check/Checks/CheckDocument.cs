@@ -191,7 +191,7 @@ public static class CheckDocument
         yield return new(
             $"{ShortNumber.Of(1e9 / cost.Sign.Mean)} signatures/s on one core, "
                 + Invariant($"{ShortNumber.Of(cost.PerSecondAllThreads)} signatures/s with {cost.Threads} threads (wall time). ")
-                + Invariant($"Signature: {cost.SignatureBytes} bytes; reference token: {cost.TokenBytes:N0} bytes."),
+                + Invariant($"Signature: {cost.SignatureBytes} bytes; sample token: {cost.TokenBytes:N0} bytes."),
             1
         );
         yield return new(

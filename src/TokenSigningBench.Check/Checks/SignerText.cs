@@ -8,6 +8,9 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>What is said of a key that signs in a token.</summary>
 internal static class SignerText
 {
+    // Less than this share of the best rate is a fall.
+    private const double MaxFall = 0.8;
+
     /// <summary>The answer: what a login waits for, and how many logins the token allows.</summary>
     public static IEnumerable<string> Lines(SignerTimes signer, LoginDemand demand)
     {
@@ -17,10 +20,12 @@ internal static class SignerText
             + (
                 signer.StillGrows ? "it still grows."
                 : signer.Sessions.Count == 1 ? "the token allows no more."
+                : signer.Sessions[^1].PerSecond < MaxFall * signer.Best.PerSecond ? "more sessions sign fewer."
                 : "it stops growing."
             );
         yield return Invariant($"At most {ShortNumber.Of(signer.LoginsPerSecond(demand.TokensPerLogin))} logins/s with ")
-            + Invariant($"{demand.TokensPerLogin} token{(demand.TokensPerLogin == 1 ? "" : "s")} each.");
+            + Invariant($"{demand.TokensPerLogin} token{(demand.TokensPerLogin == 1 ? "" : "s")} each, ")
+            + Invariant($"over {signer.Best.Sessions} session{(signer.Best.Sessions == 1 ? "" : "s")}.");
     }
 
     /// <summary>Where it signs, and what the figures are of.</summary>

@@ -15,7 +15,7 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <summary>The confidence level at which one candidate counts as cheaper than another.</summary>
     public const double VerdictLevel = CertificateCost.VerdictLevel;
 
-    /// <summary>The bytes of the reference token.</summary>
+    /// <summary>The bytes of the sample token.</summary>
     public int TokenBytes => ReferenceToken.Bytes(Choice.Algorithm.Name, Choice.SignatureBytes);
 
     /// <summary>The library that signed and verified; null for platform crypto.</summary>

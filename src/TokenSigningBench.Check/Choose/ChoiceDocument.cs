@@ -91,7 +91,7 @@ public static class ChoiceDocument
                 [new(""), new("Sign", true), new("Verify", true), new("Token", true), new("Good until")],
                 [.. run.Ranked.Take(MaxRanked).Select((one, index) => BriefRow(one, index + 1))]
             );
-            yield return new TextLine(best == run.Ranked[0] ? best.Reason : $"{best.Name}: {best.Reason}");
+            yield return new TextLine($"{best.Name}: {best.Reason}");
             if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
                 yield return new TextLine(undecided);
             foreach (string added in SignAdded(run.Ranked.Take(MaxRanked)))
@@ -261,7 +261,7 @@ public static class ChoiceDocument
         );
         yield return new(ReferenceToken.Definition);
         yield return new(
-            "First to fail: the message with the reference token that is too long for a program with default settings. "
+            "First to fail: the message with the sample token that is too long for a program with default settings. "
                 + "tokenbench size has all messages, with your claims and programs."
         );
         if (run.Token is not null)

@@ -16,7 +16,7 @@ public static class ComparisonDocument
             Id = "compare",
             Title = "Comparison of runs",
             ShowsSamplesFile = false,
-            Details = Invariant($"all {comparison.Rows.Count} rows"),
+            Details = "each row with its runs",
             Cards = [ComparisonAnswer.Card(comparison)],
             Blocks =
             [

@@ -80,7 +80,7 @@ public sealed record CertificateCost
 
     public required int SignatureBytes { get; init; }
 
-    /// <summary>The bytes of the reference token.</summary>
+    /// <summary>The bytes of the sample token.</summary>
     public int TokenBytes => ReferenceToken.Bytes(Algorithm.Name, SignatureBytes);
 
     /// <summary>Half the 95% interval of the signing time, in nanoseconds.</summary>

@@ -45,8 +45,8 @@ public static class RecommendedDocument
             tooLong.Length == 0 ? VerdictWords.Met : VerdictWords.NotMet,
             (
                 tooLong.Length == 0
-                    ? Invariant($"all {run.Rows.Count} recommended settings stay below OWASP's 1 s per login: ")
-                    : Invariant($"{tooLong.Length} of {run.Rows.Count} recommended settings take longer than OWASP's 1 s per login: ")
+                    ? Invariant($"all {run.Rows.Count} settings stay below OWASP's 1 s per login: ")
+                    : Invariant($"{tooLong.Length} of {run.Rows.Count} settings take longer than OWASP's 1 s per login: ")
             ) + $"{ShortNumber.Of(least.Milliseconds)} ms ({least.Setting}) to {ShortNumber.Of(most.Milliseconds)} ms ({most.Setting})."
         );
         yield return ReportTable.Of(

@@ -8,13 +8,13 @@ namespace TokenSigningBench.Check.Size;
 /// <param name="Access">The access token's claims: a JSON object.</param>
 public sealed record LoginClaims(string Identity, string Access)
 {
-    /// <summary>A user's own claims, in both tokens beside those of the reference token and of its access token.</summary>
+    /// <summary>A user's own claims, in both tokens beside those of the sample token and of its access token.</summary>
     /// <param name="own">The claims of the user as a JSON object; null for none. They replace those of the same name.</param>
     /// <exception cref="UserErrorException">They are not a JSON object.</exception>
     public static LoginClaims Of(string? own, string source)
     {
         JsonObject claims = own is null ? [] : Read(source, own),
-            identity = Read("the reference token", ReferenceToken.Claims),
+            identity = Read("the sample token", ReferenceToken.Claims),
             access = AccessOf(identity);
         return new(With(claims, identity), With(claims, access));
     }

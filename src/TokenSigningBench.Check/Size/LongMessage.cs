@@ -2,13 +2,13 @@ namespace TokenSigningBench.Check.Size;
 
 /// <summary>A message of a login that is too long for a program with default settings, because of the key alone.</summary>
 /// <param name="Message">What carries the token: "logout query".</param>
-/// <param name="ReferenceBytes">The bytes of the reference token with this key.</param>
+/// <param name="ReferenceBytes">The bytes of the sample token with this key.</param>
 /// <param name="Excess">The bytes by which that token is too long there.</param>
 /// <param name="Remedy">What makes the message smaller.</param>
 public sealed record LongMessage(string Message, int ReferenceBytes, HeadLimit Limit, int Excess, string Remedy)
 {
     /// <summary>
-    /// The messages that carry a token of this key itself, at each program that refuses them. The tokens are the reference token and the
+    /// The messages that carry a token of this key itself, at each program that refuses them. The tokens are the sample token and the
     /// access token of its login.
     /// </summary>
     /// <remarks>Left out is the session's cookie: what is in it depends on the application, not on the key alone.</remarks>

@@ -53,7 +53,7 @@ public static class SizeDocument
 
     private static IEnumerable<string> Sizes(SizeRun run)
     {
-        string token = run.ClaimsSource is null ? "Reference token" : $"Identity token with {run.ClaimsSource}";
+        string token = run.ClaimsSource is null ? "Sample identity token" : $"Identity token with {run.ClaimsSource}";
         string chunks = run.CookieChunks == 1 ? "" : Invariant($", {run.CookieChunks} chunks");
         string path = run.Through.SequenceEqual(HeadLimits.Programs)
             ? Invariant($"all {run.Through.Count} known programs")
@@ -79,11 +79,12 @@ public static class SizeDocument
     private static IEnumerable<TextLine> Next(SizeRun run)
     {
         SizeHop[] failed = [.. run.TooLong];
-        foreach (string line in failed.Select(RaiseLine).Distinct())
-            yield return new(line);
+        // A key that is too large for one message is seldom worth a setting.
         string[] ofKey = [.. failed.Where(hop => hop.Cause == "key").Select(hop => hop.Name)];
         if (ofKey.Length > 0)
-            yield return new($"Or use a smaller key: P-256 makes {string.Join(" and ", ofKey)} short enough.");
+            yield return new($"Fix: use a smaller key: P-256 makes {string.Join(" and ", ofKey)} short enough.");
+        foreach (string line in failed.Select(hop => RaiseLine(hop, hop.Cause == "key" ? "Or" : "Fix:")).Distinct())
+            yield return new(line);
         if (failed.Any(hop => hop.Remedy is null))
             yield return new(
                 $"Or make the cookie smaller: {(run.SavesTokens ? "SaveTokens = false" : "fewer claims")}, or a server-side store."
@@ -94,10 +95,10 @@ public static class SizeDocument
             yield return new($"With SaveTokens = true, too long: {string.Join("; ", saved.Select(Place))}. Judge that with --save-tokens.");
     }
 
-    private static string RaiseLine(SizeHop hop) =>
+    private static string RaiseLine(SizeHop hop, string start) =>
         hop.Setting!.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
             ? $"No setting raises the limit of {hop.At}: {hop.Setting[HeadLimit.NoSetting.Length..]}"
-            : $"Fix: {(hop.Remedy is { } remedy ? $"{hop.Name}: {remedy}. Or " : "")}raise the limit of {hop.At}: {hop.Setting}";
+            : $"{start} {(hop.Remedy is { } remedy ? $"{hop.Name}: {remedy}. Or " : "")}raise the limit of {hop.At}: {hop.Setting}";
 
     // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
     // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.

@@ -8,7 +8,7 @@ public static class ReferenceToken
 {
     /// <summary>What it is, for the notes of outputs.</summary>
     public const string Definition =
-        "Reference token: the identity token of a code-flow login by the client test-client; header with alg, kid, x5t and typ; "
+        "Sample token: the identity token of a code-flow login by the client test-client; header with alg, kid, x5t and typ; "
         + "claims iss, aud, exp, nbf, iat, nonce and sub.";
 
     /// <summary>The header's <c>typ</c>.</summary>

@@ -22,7 +22,7 @@ public static class InsideLine
         double? signing = found.Shares.FirstOrDefault(share => share.Kind == WaitKind.Signing)?.Milliseconds;
         string stated =
             signing is { } inside && serverTiming is { } sign
-                ? Invariant($" Signing takes {inside:0.00} ms by its stacks, and {sign:0.00} ms by Server-Timing.")
+                ? Invariant($" Signing takes {inside:0.00} ms by its stacks; above, by Server-Timing, {sign:0.00} ms.")
                 : "";
         return new(
             Invariant($"{certificate}, inside the server: {found.MillisecondsPerRequest:0.00} ms per request; {parts} ")

@@ -27,7 +27,7 @@ internal static class LoginCard
                 card with
                 {
                     Value = "Unsigned",
-                    Unit = "tokens",
+                    Unit = "tokens without the workaround",
                     Meaning = LoginVerdict.Items(figures).OfType<TextLine>().FirstOrDefault()?.Text ?? "",
                 },
             ];

@@ -46,10 +46,17 @@ internal static class PlanAnswer
         [
             new VerdictLine(VerdictWords.Undecided, "The forecast failed its own check, so no figure of it is reliable."),
             new TextLine(
-                $"In a short load test here the best model, {ForecastText.Name(nearest.Discipline)}, is off by "
-                    + $"{ForecastText.Signed(worst.Relative)} at {RunFigure.Percentile(worst.Percent)}."
+                $"The best model, {ForecastText.Name(nearest.Discipline)}, predicts a {RunFigure.Percentile(worst.Percent)} "
+                    + $"{ForecastText.Percent(Math.Abs(worst.Relative))} {(worst.Relative < 0 ? "lower" : "higher")} "
+                    + "than a short load test here measured."
             ),
-            new TextLine($"By the calibration alone, {Served(figures)}"),
+            new TextLine(
+                figures.ExceedsQuota
+                    ? $"By the calibration alone, {Served(figures)}"
+                    : $"By the calibration alone, {Rate(figures.Load.LoginsPerSecond)} logins/s use "
+                        + $"{ShareText.Busy(figures.Forecast.Utilization)} of "
+                        + $"{ForecastText.Cores(figures.Run.Request.Nodes * figures.Run.Request.Cores)}."
+            ),
             new TextLine("Next: run it again on a quiet machine."),
         ];
     }

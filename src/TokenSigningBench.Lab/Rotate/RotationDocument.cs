@@ -126,16 +126,25 @@ public static class RotationDocument
         return
         [
             ReportCell.Plain(row.Name),
-            new(outcome.Refused == 0 ? count : $"{count}, for {CacheModel.Duration(outcome.RefusedFor)}", outcome.Refused),
-            .. run.Plan.WithdrawnAt is null ? [] : new[] { ReportCell.Plain(Withdrawn(outcome)) },
+            new(
+                outcome.Refused == 0 ? count
+                    : row is { Cache: not null, LeadSeconds: null } ? $"{count}, until a restart"
+                    : $"{count}, for {CacheModel.Duration(outcome.RefusedFor)}",
+                outcome.Refused
+            ),
+            .. run.Plan.WithdrawnAt is null ? [] : new[] { ReportCell.Plain(Withdrawn(row, outcome)) },
             .. run.IsRehearsal ? new[] { ReportCell.Plain(AsPredicted(run, repetitions)) } : [],
         ];
     }
 
-    private static string Withdrawn(RotationOutcome outcome) =>
+    // What goes on after the end of the plan is known from the cache.
+    private static string Withdrawn(RotationRow row, RotationOutcome outcome) =>
         outcome.WithdrawnFor is not { } time ? "no"
-        : outcome.IsWithdrawnAcceptedAtEnd ? $"> {CacheModel.Duration(time)}"
-        : CacheModel.Duration(time);
+        : !outcome.IsWithdrawnAcceptedAtEnd ? CacheModel.Duration(time)
+        : row.Cache is null ? $"> {CacheModel.Duration(time)}"
+        : row.WithdrawnSeconds is { } longest ? $"up to {CacheModel.Duration(TimeSpan.FromSeconds(longest))}"
+        : row.LeadSeconds is null ? "until a restart"
+        : "until an unknown kid";
 
     private static string AsPredicted(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)
     {
@@ -194,7 +203,9 @@ public static class RotationDocument
             .. file.Verdicts.Where(verdict => verdict is { Id: RotationRun.AcceptsVerdict, IsMet: false }).Select(verdict => verdict.Of!),
         ];
         bool isTooLate = refused.Except(advice.Restarted).Any();
-        if (advice.Lead is { } lead)
+        if (advice.Lead is { } enough && !isTooLate && run.Server is { } early && early.Announce >= enough)
+            yield return $"The new key is published early enough: {string.Join(", ", advice.LeadOf)} need {CacheModel.Duration(enough)}.";
+        else if (advice.Lead is { } lead)
             yield return $"{(isTooLate ? "Fix: publish" : "Publish")} the new key at least {CacheModel.Duration(lead)} before it signs, "
                 + $"for {string.Join(", ", advice.LeadOf)}"
                 + (advice.LeadOfOthers is { } others ? $"; {CacheModel.Duration(others)} for the others." : ".");

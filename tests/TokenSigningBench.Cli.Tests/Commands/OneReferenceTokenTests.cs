@@ -34,10 +34,10 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
 
         foreach (string source in (string[])[file, algorithm])
             SizeOf(source).GetProperty("identityTokenBytes").GetInt32().ShouldBe(bytes, source);
-        InProcess.Run("size", file).Output.ShouldContain(FormattableString.Invariant($"\n  Reference token {bytes:N0} B, "));
+        InProcess.Run("size", file).Output.ShouldContain(FormattableString.Invariant($"\n  Sample identity token {bytes:N0} B, "));
         InProcess
             .Run("report", run, "--format", "text", "--verbose")
-            .Output.ShouldContain(FormattableString.Invariant($"reference token: {bytes:N0} bytes."));
+            .Output.ShouldContain(FormattableString.Invariant($"sample token: {bytes:N0} bytes."));
 
         string? tooLong = check
             .GetProperty("findings")
@@ -45,7 +45,7 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
             .Where(finding => finding.GetProperty("id").GetString() == "token-too-long")
             .Select(finding => finding.GetProperty("message").GetString())
             .SingleOrDefault();
-        tooLong?.ShouldStartWith(FormattableString.Invariant($"The reference token has {bytes:N0} bytes."));
+        tooLong?.ShouldStartWith(FormattableString.Invariant($"The sample token has {bytes:N0} bytes."));
         InProcess.Run("size", file).ExitCode.ShouldBe(tooLong is null ? 0 : 1);
         // A token that fits everywhere fits each of them.
         foreach (string program in tooLong is null ? [] : HeadLimits.Programs)

@@ -15,7 +15,7 @@ public sealed class SizeCommandTests : IDisposable
         (int exitCode, string output, string errors) = InProcess.Run("size", "ES256", "--through", "haproxy,kestrel");
 
         (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldStartWith("FITS  P-256, ES256\n  Reference token 424 B, ");
+        output.ShouldStartWith("FITS  P-256, ES256\n  Sample identity token 424 B, ");
         output.ShouldContain("\n  Authorization   none ");
         output.ShouldContain("Every message fits.");
     }
@@ -28,7 +28,7 @@ public sealed class SizeCommandTests : IDisposable
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldStartWith("TOO LONG  ML-DSA-65: session cookie at curl; login response at nginx; Location\n");
         output.ShouldContain("\n  login response  nginx 502 ");
-        output.ShouldContain("\nFix: raise the limit of nginx: proxy_buffer_size 32k and proxy_buffers 8 32k\n");
+        output.ShouldContain("\nOr raise the limit of nginx: proxy_buffer_size 32k and proxy_buffers 8 32k\n");
         output.ShouldContain("  key        use form_post");
     }
 

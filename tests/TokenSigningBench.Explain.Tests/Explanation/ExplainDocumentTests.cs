@@ -108,7 +108,7 @@ public sealed class ExplainDocumentTests : CultureTests
             .Of("old.pfx", Slow, serverTiming: 340)
             .Text.ShouldBe(
                 "old.pfx, inside the server: 650.96 ms per request; signing 55%, waiting for HTTP 44% (79 requests, not counted above). "
-                    + "Signing takes 355.30 ms by its stacks, and 340.00 ms by Server-Timing."
+                    + "Signing takes 355.30 ms by its stacks; above, by Server-Timing, 340.00 ms."
             );
 
     [Fact]

@@ -106,8 +106,9 @@ public sealed class PlanDocumentTests : CultureTests
         Text(figures, null)
             .ShouldStartWith(
                 "UNDECIDED  The forecast failed its own check, so no figure of it is reliable.\n"
-                    + "In a short load test here the best model, processor sharing, is off by -96% at p"
+                    + "The best model, processor sharing, predicts a p"
             );
+        Text(figures, null).ShouldMatch(@"\ba p[0-9]+\s96% lower\sthan\sa short load test");
         RunVerdict verdict = Run(figures.Run).Verdicts[0];
         (verdict.Result, verdict.IsMet).ShouldBe(("undecided", false));
         PlanFigures.Of(PlanSamples.Article with { Trial = null, NoTrial = "an example" }).IsContradicted.ShouldBeFalse();

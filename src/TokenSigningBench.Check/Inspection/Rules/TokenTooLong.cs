@@ -17,7 +17,7 @@ internal static class TokenTooLong
             Evaluate = (rule, inspection) =>
                 Choice(inspection.Facts) is { } choice && LongMessage.Of(SigningSize.Of(choice)) is { Count: > 0 } all
                     ? rule.Finds(
-                        Invariant($"The reference token has {all[0].ReferenceBytes:N0} bytes. Too long: ")
+                        Invariant($"The sample token has {all[0].ReferenceBytes:N0} bytes. Too long: ")
                             + $"{string.Join("; ", all.Select(Describe))}.",
                         $"For {string.Join("; for ", all.Select(one => $"{The(one.Message)}: {one.Remedy}").Distinct())}. "
                             + $"Or raise the limit: {string.Join("; ", all.Select(Setting).Distinct())}."

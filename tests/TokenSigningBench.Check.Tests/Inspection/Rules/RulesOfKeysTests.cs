@@ -35,14 +35,14 @@ public class RulesOfKeysTests
             OfSize(
                 8192,
                 Warning,
-                "The reference token has 1,704 bytes. Too long: logout query at iis, 98 bytes over (query <= 2,048: 404.15, documented).",
+                "The sample token has 1,704 bytes. Too long: logout query at iis, 98 bytes over (query <= 2,048: 404.15, documented).",
                 "For the logout query: send it by POST. Or raise the limit: iis requestLimits maxQueryString."
             ),
             new(
                 "every program that refuses ML-DSA",
                 facts => facts with { KeyAlgorithm = "ML-DSA-65", KeySize = null },
                 Warning,
-                "The reference token has 4,755 bytes. Too long: logout query at iis, 3,149 bytes over "
+                "The sample token has 4,755 bytes. Too long: logout query at iis, 3,149 bytes over "
                     + "(query <= 2,048: 404.15, documented); "
                     + "Location at nginx, 1,271 bytes over (head <= 4,096: 502); "
                     + "logout query at gunicorn, 1,136 bytes over (request line <= "
