@@ -1,3 +1,5 @@
+using MathNet.Numerics.Statistics;
+
 namespace TokenSigningBench.Check.Compare;
 
 /// <summary>
@@ -22,6 +24,12 @@ public sealed record ComparedRun
 
     /// <summary>Nanoseconds of this run's RSA 2048 signature; null where it has none.</summary>
     public double? Rsa2048Nanoseconds { get; init; }
+
+    /// <summary>
+    /// Multiples of that signature by the names of the figures, where both have the same rounds: the medians of the rounds' ratios, which
+    /// the run's own answer has.
+    /// </summary>
+    public IReadOnlyDictionary<string, double> TimesRsa2048 { get; init; } = new Dictionary<string, double>();
 
     /// <summary>Wall times by the names of the figures, in nanoseconds, where the figures are CPU times; null elsewhere.</summary>
     public IReadOnlyDictionary<string, double>? WallNanoseconds { get; init; }
@@ -50,6 +58,7 @@ public sealed record ComparedRun
                 .MeasuredFigures.Where(figure => figure is { IsCompared: true, Value: > 0 } && double.IsFinite(figure.Value.Value))
                 .Select(figure => figure with { Name = PrintableText.Of(figure.Name) }),
         ];
+        RunFigure? rsa = FindRsa2048(figures);
         return figures.Length == 0
             ? throw new UserErrorException(source, "has no figures to compare")
             : new()
@@ -57,10 +66,14 @@ public sealed record ComparedRun
                 Source = PrintableText.Of(source),
                 Started = run.Started,
                 Machine = Printable(run.Machine),
-                Figures = figures,
+                Figures = [.. figures.Select(figure => figure with { Rounds = null })],
                 Circumstances = TokenSigningBench.Core.Comparison.Circumstances.Of(run),
                 Failures = FailuresOf(run),
-                Rsa2048Nanoseconds = FindRsa2048(figures),
+                Rsa2048Nanoseconds = rsa is null ? null : Nanoseconds(rsa),
+                TimesRsa2048 = figures
+                    .Where(figure => figure.Rounds is { Count: > 1 } rounds && rounds.Count == rsa?.Rounds?.Count)
+                    .DistinctBy(figure => figure.Name)
+                    .ToDictionary(figure => figure.Name, figure => RatioOfRounds(figure, rsa!)),
                 Digest = source,
             };
     }
@@ -77,13 +90,22 @@ public sealed record ComparedRun
             [
                 .. Figures
                     .Where(figure => Nanoseconds(figure) != rsa)
-                    .Select(figure => new RunFigure(figure.Name, Nanoseconds(figure) / rsa, FigureUnit.TimesRsa2048)),
+                    .Select(figure => new RunFigure(
+                        figure.Name,
+                        TimesRsa2048.TryGetValue(figure.Name, out double times) ? times : Nanoseconds(figure) / rsa,
+                        FigureUnit.TimesRsa2048
+                    )),
             ],
         };
     }
 
+    private static double RatioOfRounds(RunFigure figure, RunFigure rsa) =>
+        figure
+            .Rounds!.Zip(rsa.Rounds!, (own, small) => Nanoseconds(figure with { Value = own }) / Nanoseconds(rsa with { Value = small }))
+            .Median();
+
     // Of a check, the one that was measured beside the key.
-    private static double? FindRsa2048(RunFigure[] figures) =>
+    private static RunFigure? FindRsa2048(RunFigure[] figures) =>
         figures
             .Where(figure =>
                 figure.Tag(RunFigure.Operation) == "sign"
@@ -91,7 +113,6 @@ public sealed record ComparedRun
                 && figure.Tag(RunFigure.Algorithm) is null or "RS256"
             )
             .OrderBy(figure => figure.Tag("source") is not null)
-            .Select(figure => (double?)Nanoseconds(figure))
             .FirstOrDefault();
 
     private static double Nanoseconds(RunFigure figure) =>

@@ -66,6 +66,10 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<double>? Samples { get; init; }
 
+    /// <summary>The samples in the order of the rounds, while the part of the run is there that has them; null elsewhere.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<double>? Rounds { get; init; }
+
     /// <summary>
     /// Tags by which the figure is found, such as "operation" = "sign" and "key" = "RSA 2048". Null where the name is enough.
     /// </summary>
@@ -116,6 +120,7 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
                     Min = samples.Min(),
                     Max = samples.Max(),
                     Count = samples.Count,
+                    Rounds = samples,
                 },
             ]
             : [];

@@ -51,7 +51,7 @@ internal static class PlanAnswer
                     + "than a short load test here measured."
             ),
             new TextLine(
-                figures.ExceedsQuota
+                figures.ExceedsQuota || figures.Forecast.Overload is not null
                     ? $"By the calibration alone, {Served(figures)}"
                     : $"By the calibration alone, {Rate(figures.Load.LoginsPerSecond)} logins/s use "
                         + $"{ShareText.Busy(figures.Forecast.Utilization)} of "

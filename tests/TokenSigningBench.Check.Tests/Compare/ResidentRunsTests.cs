@@ -27,8 +27,8 @@ public sealed class ResidentRunsTests : IDisposable
     public async Task What_a_threshold_of_nothing_does_not_decide_is_launched_ten_times()
     {
         RunComparison comparison = await CompareAsync(Answering(1000, "$((n % 7))"), Answering(1000, "$((n % 7))"));
-        comparison.Rows[0].New.Count.ShouldBe(10);
-        comparison.Gate.ShouldNotBe(GateOutcome.Failed);
+        // One in a hundred comparisons of equal commands fails, by its false alarm rate, and some of them early.
+        (comparison.Gate == GateOutcome.Failed || comparison.Rows[0].New.Count == 10).ShouldBeTrue(comparison.Gate.ToString());
     }
 
     [SkippableFact]

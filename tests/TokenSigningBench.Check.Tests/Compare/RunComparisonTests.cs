@@ -180,6 +180,15 @@ public class RunComparisonTests
         comparison.Differences.ShouldNotBeEmpty();
     }
 
+    [Fact]
+    public void A_multiple_of_RSA_2048_is_of_the_same_rounds()
+    {
+        // The machine is half as fast in the second round. The quotient of the medians would be 13.
+        ComparedRun run = Of("a", SampleRuns.Signing(2048, 1e6, 2e6, 1e6), SampleRuns.Signing(4096, 10e6, 22e6, 13e6));
+
+        run.RelativeToRsa2048().Figures.ShouldHaveSingleItem().Value!.Value.ShouldBe(11, 1e-9);
+    }
+
     [Theory]
     [InlineData(null, "AVX512-IFMA", null, "AVX512-IFMA")]
     [InlineData(":~0", "AVX512-IFMA", "AVX512-IFMA", "OPENSSL_ia32cap")]
