@@ -47,7 +47,13 @@ public static class RecommendedDocument
                 tooLong.Length == 0
                     ? Invariant($"all {run.Rows.Count} settings stay below OWASP's 1 s per login: ")
                     : Invariant($"{tooLong.Length} of {run.Rows.Count} settings take longer than OWASP's 1 s per login: ")
-            ) + $"{ShortNumber.Of(least.Milliseconds)} ms ({least.Setting}) to {ShortNumber.Of(most.Milliseconds)} ms ({most.Setting})."
+            )
+                + $"{ShortNumber.Of(least.Milliseconds)} ms ({least.Setting}) to {ShortNumber.Of(most.Milliseconds)} ms ({most.Setting})."
+                + (
+                    run.Rows.Count(row => row.By.EndsWith(RecommendedHash.Below, StringComparison.Ordinal)) is > 0 and var weak
+                        ? Invariant($" {weak} of them are weaker than OWASP's minimum.")
+                        : ""
+                )
         );
         yield return ReportTable.Of(
             "",

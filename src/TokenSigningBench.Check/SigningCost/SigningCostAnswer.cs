@@ -77,7 +77,7 @@ internal static class SigningCostAnswer
                 Value = "Unsigned",
                 Unit = "tokens",
                 Meaning = line.Text,
-                Advice = $"Fix: with {line.Text.Split(' ')[0]} {char.ToLowerInvariant(CheaperKeys.Common[0])}{CheaperKeys.Common[1..]}",
+                Advice = $"{Remedy} {line.Text.Split(' ')[0]} leaves larger keys unsigned.",
             });
 
     /// <summary>The ratio of the signing times of two keys of one run.</summary>

@@ -204,7 +204,7 @@ public static class RotationDocument
         ];
         bool isTooLate = refused.Except(advice.Restarted).Any();
         if (advice.Lead is { } enough && !isTooLate && run.Server is { } early && early.Announce >= enough)
-            yield return $"The new key is published early enough: {string.Join(", ", advice.LeadOf)} need {CacheModel.Duration(enough)}.";
+            yield return $"The new key is published early enough: {CacheModel.Duration(enough)} are needed, for {string.Join(", ", advice.LeadOf)}.";
         else if (advice.Lead is { } lead)
             yield return $"{(isTooLate ? "Fix: publish" : "Publish")} the new key at least {CacheModel.Duration(lead)} before it signs, "
                 + $"for {string.Join(", ", advice.LeadOf)}"
@@ -220,10 +220,14 @@ public static class RotationDocument
         string[] limited = advice.Withdrawn is { } withdrawn
             ? [$"for up to {CacheModel.Duration(withdrawn)} by {string.Join(", ", advice.WithdrawnBy)}"]
             : [];
-        string[] unlimited =
-            advice.WithdrawnForever.Count > 0 ? [$"until an unknown kid or a restart by {string.Join(", ", advice.WithdrawnForever)}"] : [];
+        string[] restarted = [.. advice.WithdrawnForever.Intersect(advice.Restarted)],
+            unlimited =
+            [.. Until("an unknown kid or a restart", [.. advice.WithdrawnForever.Except(restarted)]), .. Until("a restart", restarted)];
         if (limited.Length + unlimited.Length > 0)
             yield return $"Removal is not revocation: a removed key is accepted {string.Join("; ", [.. limited, .. unlimited])}.";
+
+        static IEnumerable<string> Until(string end, string[] parties) =>
+            parties.Length > 0 ? [$"until {end} by {string.Join(", ", parties)}"] : [];
     }
 
     private static ReportTable Caches(RotationRun run) =>
