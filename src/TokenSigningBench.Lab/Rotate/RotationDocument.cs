@@ -204,7 +204,8 @@ public static class RotationDocument
         ];
         bool isTooLate = refused.Except(advice.Restarted).Any();
         if (advice.Lead is { } enough && !isTooLate && run.Server is { } early && early.Announce >= enough)
-            yield return $"The new key is published early enough: {CacheModel.Duration(enough)} are needed, for {string.Join(", ", advice.LeadOf)}.";
+            yield return $"The new key is published early enough: {CacheModel.Duration(enough)} are needed, "
+                + $"for {string.Join(", ", advice.LeadOf)}.";
         else if (advice.Lead is { } lead)
             yield return $"{(isTooLate ? "Fix: publish" : "Publish")} the new key at least {CacheModel.Duration(lead)} before it signs, "
                 + $"for {string.Join(", ", advice.LeadOf)}"
