@@ -33,7 +33,7 @@ internal static class ComparisonText
         verdict switch
         {
             RowVerdict.NotEnoughRuns => "not enough runs",
-            _ when comparison.Gate == GateOutcome.Refused => "not comparable",
+            _ when comparison.IsRefused => "not comparable",
             RowVerdict.NoSignificantDifference => $"no significant difference (within {Percent(comparison.Request.Threshold)})",
             RowVerdict.NotSlower => $"not slower by more than {Percent(comparison.Request.Threshold)}",
             RowVerdict.Undecided => "undecided",
@@ -87,12 +87,10 @@ internal static class ComparisonText
         string.Join(", ", differences.Select(difference => difference.Name));
 
     /// <summary>Which differences make the runs not comparable, without a period.</summary>
-    public static string Refusal(RunComparison comparison)
-    {
-        return comparison.BlockingDifferences.Any()
+    public static string Refusal(RunComparison comparison) =>
+        comparison.BlockingDifferences.Any()
             ? $"the runs differ in {Names(comparison.BlockingDifferences)}"
             : $"RSA 2048, the unit, is not the same on both sides: the machines differ in {comparison.UnitDifference}";
-    }
 
     /// <summary>The reason with a capital, to stand alone. A row's name at its start stays as it is.</summary>
     public static string Sentence(RunComparison comparison) =>
@@ -186,7 +184,7 @@ internal static class ComparisonText
     /// <summary>Whether multiples of each run's own RSA 2048 would be comparable.</summary>
     public static bool CanCompareAcrossMachines(this RunComparison comparison) =>
         !comparison.Request.AcrossMachines
-        && InstructionDifference.Of(comparison.Machines) is null
+        && comparison.Rsa2048Difference is null
         && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine);
 
     private static string AcrossMachinesHint(RunComparison comparison) =>

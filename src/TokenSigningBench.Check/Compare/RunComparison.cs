@@ -95,10 +95,16 @@ public sealed record RunComparison
             );
 
     /// <summary>The machines of all runs.</summary>
-    public IReadOnlyList<MachineFacts> Machines => [.. Base.Concat(New).Select(run => run.Machine)];
+    public required IReadOnlyList<MachineFacts> Machines { get; init; }
+
+    /// <summary>What makes RSA 2048 another computation on some of them than on others; null where it is the same.</summary>
+    public required string? Rsa2048Difference { get; init; }
 
     /// <summary>Across machines, what makes RSA 2048 another unit on one side than on the other; null where it is the same.</summary>
-    public string? UnitDifference => Request.AcrossMachines ? InstructionDifference.Of(Machines) : null;
+    public string? UnitDifference => Request.AcrossMachines ? Rsa2048Difference : null;
+
+    /// <summary>Whether the runs are not comparable.</summary>
+    public bool IsRefused => BlockingDifferences.Any() || UnitDifference is not null || Broken.Count > 0;
 
     /// <summary>The rows whose interval contains the threshold: whether they are slower by more than that is not known.</summary>
     public IEnumerable<ComparedRow> Undecided =>
@@ -110,7 +116,7 @@ public sealed record RunComparison
     public double? Detectable => Rows.Max(row => row.Detectable);
 
     public GateOutcome Gate =>
-        BlockingDifferences.Any() || UnitDifference is not null || Broken.Count > 0 ? GateOutcome.Refused
+        IsRefused ? GateOutcome.Refused
         : Rows.All(row => row.Verdict == RowVerdict.NotEnoughRuns) ? GateOutcome.NotEnoughRuns
         : Rows.Any(row => row.Verdict == RowVerdict.PastThreshold) ? GateOutcome.Failed
         : Undecided.Any() ? GateOutcome.Undecided
@@ -132,9 +138,12 @@ public sealed record RunComparison
         if (common.Length == 0)
             throw new UserErrorException($"{before[0].Source} and {after[0].Source}", "have no row in common");
 
+        MachineFacts[] machines = [.. before.Concat(after).Select(run => run.Machine)];
         Dictionary<string, string> failures = after.SelectMany(run => run.Failures).DistinctBy(one => one.Key).ToDictionary();
         return new(request)
         {
+            Machines = machines,
+            Rsa2048Difference = InstructionDifference.Of(machines),
             Base = before,
             New = after,
             Rows = Judge([.. common.Select(name => new RowSides(name, before, after, request.WasInterleaved))], request),

@@ -117,18 +117,18 @@ public static class ProfileDocument
             );
         yield return BriefTable(profiles);
         yield return Clocks(profiles);
-        if (InstructionDifference.Sentence([.. profiles.Select(one => one.Machine)]) is { } difference)
-            yield return new TextLine($"{difference}{With(profiles)}");
+        MachineFacts[] machines = [.. profiles.Select(one => one.Machine)];
+        if (InstructionDifference.Sentence(machines) is { } difference)
+            yield return new TextLine(
+                InstructionDifference.Of(machines) == InstructionDifference.Deciding
+                    ? $"{difference} With it: {string.Join(", ", profiles.Where(HasDeciding).Select(one => one.Source))}."
+                    : difference
+            );
+
+        static bool HasDeciding(MachineProfile one) => one.Machine.CryptoExtensions?.Contains(InstructionDifference.Deciding) == true;
 
         static string Time(MachineProfile one) => BriefMilliseconds(one.Profile.Rsa2048!.Sign).Text;
     }
-
-    private static string With(IReadOnlyList<MachineProfile> profiles) =>
-        profiles.Where(one => one.Machine.CryptoExtensions?.Contains(InstructionDifference.Deciding) == true).Select(one => one.Source)
-            is var sources
-        && InstructionDifference.Of([.. profiles.Select(one => one.Machine)]) == InstructionDifference.Deciding
-            ? $" With it: {string.Join(", ", sources)}."
-            : "";
 
     private static TextLine Clocks(IReadOnlyList<MachineProfile> profiles) =>
         profiles.Select(one => one.Profile.Conditions.Clock).Distinct().ToArray() is [var clock]

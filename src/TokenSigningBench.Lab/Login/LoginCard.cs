@@ -11,14 +11,16 @@ internal static class LoginCard
         LoginServer server = figures.Run.Servers[0];
         if (figures.Shares[0] is not { Full: { } full } share)
             return [];
-        VerdictLine verdict = LoginVerdict.Items(figures).OfType<VerdictLine>().First();
+        DocumentItem[] items = LoginVerdict.Items(figures);
+        VerdictLine verdict = items.OfType<VerdictLine>().First();
+        string? advice = Document.AdviceIn(items);
         string whole = $"of {LoginText.Milliseconds(full.Estimate)} ms";
         var card = new VerdictCard(verdict.Word, $"{ShortNames.Of([server.Certificate])[0]}, {LoginNames.Key(server)}")
         {
             Key = ShortNames.Of([server.Certificate])[0],
             Action = verdict.Word == VerdictWords.NotSigned ? verdict.Text : null,
-            Advice = Document.AdviceIn(LoginVerdict.Items(figures)),
-            Summary = $"{verdict.Text} {Document.AdviceIn(LoginVerdict.Items(figures))}",
+            Advice = advice,
+            Summary = $"{verdict.Text} {advice}",
         };
         // However fast they are, unsigned tokens are no answer to a slow login.
         if (figures.Run.NotSigned is not null)
@@ -28,7 +30,7 @@ internal static class LoginCard
                 {
                     Value = "Unsigned",
                     Unit = "tokens without the workaround",
-                    Meaning = LoginVerdict.Items(figures).OfType<TextLine>().FirstOrDefault()?.Text ?? "",
+                    Meaning = items.OfType<TextLine>().FirstOrDefault()?.Text ?? "",
                 },
             ];
         return

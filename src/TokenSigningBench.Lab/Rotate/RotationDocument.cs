@@ -128,7 +128,7 @@ public static class RotationDocument
             ReportCell.Plain(row.Name),
             new(
                 outcome.Refused == 0 ? count
-                    : row is { Cache: not null, LeadSeconds: null } ? $"{count}, until a restart"
+                    : row.NeedsRestart ? $"{count}, until a restart"
                     : $"{count}, for {CacheModel.Duration(outcome.RefusedFor)}",
                 outcome.Refused
             ),
@@ -143,7 +143,7 @@ public static class RotationDocument
         : !outcome.IsWithdrawnAcceptedAtEnd ? CacheModel.Duration(time)
         : row.Cache is null ? $"> {CacheModel.Duration(time)}"
         : row.WithdrawnSeconds is { } longest ? $"up to {CacheModel.Duration(TimeSpan.FromSeconds(longest))}"
-        : row.LeadSeconds is null ? "until a restart"
+        : row.NeedsRestart ? "until a restart"
         : "until an unknown kid";
 
     private static string AsPredicted(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)

@@ -24,28 +24,29 @@ public static class ThroughputDocument
         ];
         if (rows.Length == 0)
             throw new UserErrorException("run file", "has no throughput in it");
+        VerdictCard best = Card(rows);
         return new()
         {
             Id = "throughput",
             ShowsSamplesFile = false,
             Title = "Logins/s",
             Machine = run.Machine,
-            Cards = [Card(rows)],
+            Cards = [best],
             Blocks =
             [
                 PartialBlock.Of(run.Partial),
-                new("answer", Weight.Headline, [.. Brief(rows)]),
+                new("answer", Weight.Headline, [.. Brief(rows, best.Summary!)]),
                 new("throughput", Weight.Primary, Chart(rows), Table(rows)),
                 new("method", Weight.Primary, Method(rows)),
             ],
         };
     }
 
-    private static IEnumerable<DocumentItem> Brief(ThroughputRow[] rows)
+    private static IEnumerable<DocumentItem> Brief(ThroughputRow[] rows, string highest)
     {
         IReadOnlyList<string> names = ShortNames.Of([.. rows.Select(row => row.Certificate)]);
         bool hasCpu = rows.Any(row => row.CpuShares() is not null);
-        yield return new TextLine(Highest(rows));
+        yield return new TextLine(highest);
         yield return ReportTable.Of(
             "",
             rows.Zip(names, (row, certificate) => (Row: row, Certificate: certificate)),
@@ -86,23 +87,21 @@ public static class ThroughputDocument
         );
     }
 
-    private static ThroughputRow Best(ThroughputRow[] rows) => rows.MaxBy(row => row.RequestsPerSecond.Median())!;
-
-    private static string NameOf(ThroughputRow row, ThroughputRow[] rows) =>
-        ShortNames.Of([.. rows.Select(one => one.Certificate)])[Array.IndexOf(rows, row)];
-
-    private static VerdictCard Card(ThroughputRow[] rows) =>
-        new(VerdictCard.Measured, $"{NameOf(Best(rows), rows)} on {EngineNames.InSentences(Best(rows).Program)}")
+    private static VerdictCard Card(ThroughputRow[] rows)
+    {
+        ThroughputRow best = rows.MaxBy(row => row.RequestsPerSecond.Median())!;
+        string name = ShortNames.Of([.. rows.Select(row => row.Certificate)])[Array.IndexOf(rows, best)],
+            subject = $"{name} on {EngineNames.InSentences(best.Program)}",
+            rate = Rate(best.RequestsPerSecond.Median()),
+            share = OfTheCores(best);
+        return new(VerdictCard.Measured, subject)
         {
-            Value = Rate(Best(rows).RequestsPerSecond.Median()),
+            Value = rate,
             Unit = "logins/s",
-            Meaning = OfTheCores(Best(rows)).TrimStart(',', ' '),
-            Summary = Highest(rows),
+            Meaning = share.TrimStart(',', ' '),
+            Summary = $"{(rows.Length > 1 ? "Highest throughput: " : "")}{subject}, {rate} logins/s{share}.",
         };
-
-    private static string Highest(ThroughputRow[] rows) =>
-        $"{(rows.Length > 1 ? "Highest throughput: " : "")}{NameOf(Best(rows), rows)} on "
-        + $"{EngineNames.InSentences(Best(rows).Program)}, {Rate(Best(rows).RequestsPerSecond.Median())} logins/s{OfTheCores(Best(rows))}.";
+    }
 
     private static string OfTheCores(ThroughputRow row) =>
         ShareText.Bounded(row.Shares().Median()) is not { } share ? ""
