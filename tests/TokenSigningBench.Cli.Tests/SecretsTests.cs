@@ -35,7 +35,6 @@ public sealed class SecretsTests : IDisposable
     // Beside other work five rounds may decide nothing: the exit code is not tested here.
     [InlineData(null, "login PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
     [InlineData(0, "storm PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
-    [InlineData(0, "storm PFX --password-file PASSWORD --logins 5 --duration 200ms --server minimal --run-file run.json")]
     // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
     [InlineData(
         null,

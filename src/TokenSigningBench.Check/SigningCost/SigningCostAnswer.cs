@@ -54,7 +54,6 @@ internal static class SigningCostAnswer
                     new("File", key => ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name))),
                 ]
             ),
-            .. Refused(run, except: "").Any(item => item is VerdictLine) ? Line(Remedy) : [],
             new TextLine($"Algorithms, read back from the tokens: {string.Join(", ", keys.Select(key => key.Algorithm).Distinct())}."),
             // A key in a token is measured by wall time: this machine's cores do not sign with it.
             .. slowest is not null
@@ -115,23 +114,29 @@ internal static class SigningCostAnswer
     }
 
     // Tokens of the other engines, which were tried once and not timed.
-    private static IEnumerable<DocumentItem> Refused(RunFile run, string except) =>
-        run.Of<SigningCostRun>()
-            .Rows.Where(row => row is { Nanoseconds: null, Failure: not null } && row.Engine != except)
-            .GroupBy(row => (row.Engine, row.LibraryVersion, IsKnown: row.Upstream is not null))
-            .Select(rows =>
-            {
-                string keys = string.Join(
-                    "; ",
-                    rows.GroupBy(row => RunFigure.KeyOf(row.Algorithm, row.KeyBits))
-                        .Select(one => $"{one.Key} with {string.Join(", ", one.Select(row => row.Algorithm).Distinct())}")
-                );
-                return (DocumentItem)(
-                    rows.Key.IsKnown
-                        ? new VerdictLine(VerdictWords.NotSigned, $"{rows.Key.Engine} {rows.Key.LibraryVersion}: {keys}.")
-                        : new TextLine($"{rows.Key.Engine} {rows.Key.LibraryVersion} fails: {keys} ({rows.First().Failure}).")
-                );
-            });
+    private static IEnumerable<DocumentItem> Refused(RunFile run, string except)
+    {
+        DocumentItem[] lines =
+        [
+            .. run.Of<SigningCostRun>()
+                .Rows.Where(row => row is { Nanoseconds: null, Failure: not null } && row.Engine != except)
+                .GroupBy(row => (row.Engine, row.LibraryVersion, IsKnown: row.Upstream is not null))
+                .Select(rows =>
+                {
+                    string keys = string.Join(
+                        "; ",
+                        rows.GroupBy(row => RunFigure.KeyOf(row.Algorithm, row.KeyBits))
+                            .Select(one => $"{one.Key} with {string.Join(", ", one.Select(row => row.Algorithm).Distinct())}")
+                    );
+                    return (DocumentItem)(
+                        rows.Key.IsKnown
+                            ? new VerdictLine(VerdictWords.NotSigned, $"{rows.Key.Engine} {rows.Key.LibraryVersion}: {keys}.")
+                            : new TextLine($"{rows.Key.Engine} {rows.Key.LibraryVersion} fails: {keys} ({rows.First().Failure}).")
+                    );
+                }),
+        ];
+        return lines.Any(line => line is VerdictLine) ? [.. lines, new TextLine(Remedy)] : lines;
+    }
 
     private static string? NotMeasured(RunFile run, string engine)
     {

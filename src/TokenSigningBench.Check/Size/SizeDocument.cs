@@ -91,6 +91,9 @@ public static class SizeDocument
             );
         if (failed.Length == 0)
             yield return new("Every message fits. Proxies add some hundred bytes of their own.");
+        // An RSA signature is as long as its key.
+        if (KnownDefect.WarningOf([("this key", run.Algorithm, 8 * run.SignatureBytes)]) is { } warning)
+            yield return new(warning);
         if (run.IfTokensAreSaved is { Count: > 0 } saved)
             yield return new($"With SaveTokens = true, too long: {string.Join("; ", saved.Select(Place))}. Judge that with --save-tokens.");
     }

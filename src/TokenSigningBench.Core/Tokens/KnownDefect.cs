@@ -34,9 +34,24 @@ public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, s
         ArgumentNullException.ThrowIfNull(algorithm);
         return
             (engine == TokenEngines.JsonWebTokenHandler || engine == TokenEngines.JsonWebTokenHandlerNotCached)
-            && key.SizeInBits > ShortBufferBits
-            && ShortBufferAlgorithms.Contains(algorithm.Name)
+            && IsUnsignedByServers(algorithm.Name, key.SizeInBits)
             ? UnsignedAbove4096Bits
             : null;
     }
+
+    /// <summary>
+    /// What to do about those keys whose tokens servers on Microsoft.IdentityModel leave unsigned, in one sentence; null if there is none.
+    /// </summary>
+    /// <param name="keys">Each key's name, the <c>alg</c> of its tokens and its size; null where they are not known.</param>
+    public static string? WarningOf(IEnumerable<(string Name, string? Algorithm, int? Bits)> keys)
+    {
+        string[] names = [.. keys.Where(key => IsUnsignedByServers(key.Algorithm, key.Bits)).Select(key => key.Name).Distinct()];
+        return names.Length == 0
+            ? null
+            : $"Do not deploy {string.Join(" and ", names)}: servers on Microsoft.IdentityModel send "
+                + $"{(names.Length == 1 ? "its" : "their")} tokens unsigned.";
+    }
+
+    private static bool IsUnsignedByServers(string? algorithm, int? keyBits) =>
+        keyBits > ShortBufferBits && ShortBufferAlgorithms.Contains(algorithm);
 }

@@ -195,7 +195,7 @@ internal static class LoginVerdict
         && milliseconds >= MinPart * full
             ? name == "other"
                 ? $"most of the rest is other code of the server, {LoginText.Milliseconds(milliseconds)} ms."
-                : $"the server's largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
+                : $"the largest other part in its Server-Timing is {name}, {LoginText.Milliseconds(milliseconds)} ms."
             : "the server reports no other large part. Check the network and the stores.";
 
     // The one that changes the answer most.

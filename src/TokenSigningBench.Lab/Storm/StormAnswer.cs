@@ -16,7 +16,7 @@ internal static class StormAnswer
 
     private static readonly double[] Percents = [50, 95, 99];
 
-    public static DocumentBlock Of(StormRun run, StormFigures[] all, string comparison)
+    public static DocumentBlock Of(StormRun run, StormFigures[] all, string? unsigned, string comparison)
     {
         string[] names = [.. ShortNames.Of([.. all.Select(figures => StormText.Name(figures.Storm))])];
         StormVerdict[] verdicts = [.. StormVerdict.Of(run)];
@@ -26,8 +26,13 @@ internal static class StormAnswer
             "answer",
             Weight.Headline,
             [
-                isAsserted ? Verdict(verdicts, all, names) : new TextLine(comparison),
+                .. isAsserted ? [Verdict(verdicts, all, names)] : Array.Empty<DocumentItem>(),
+                .. unsigned is null ? Array.Empty<DocumentItem>() : [new TextLine(unsigned)],
+                .. isAsserted ? Array.Empty<DocumentItem>() : [new TextLine(comparison)],
                 Times(run, all, names),
+                .. all[0].Storm.Certificate is null
+                    ? Array.Empty<DocumentItem>()
+                    : [new TextLine($"Server: {EngineNames.InSentences(all[0].Storm.Program)}.")],
                 .. run.Plan.Flow == LoginFlow.Implicit ? [] : all.Zip(names).SelectMany(one => Cost(one.First, one.Second)),
                 .. isAsserted ? [Assertions(verdicts, all, names)] : Array.Empty<DocumentItem>(),
                 .. all.Zip(names).SelectMany(one => Cause(one.First, one.Second)),
@@ -39,6 +44,22 @@ internal static class StormAnswer
             ]
         );
     }
+
+    /// <summary>
+    /// What to do about a key whose tokens were signed here, by a server of another library or by its workaround, and are left unsigned
+    /// elsewhere; null where there is none. The user's own server is what it is.
+    /// </summary>
+    public static string? Unsigned(StormFigures[] all) =>
+        KnownDefect.WarningOf(
+            ShortNames
+                .Of([.. all.Select(figures => StormText.Name(figures.Storm))])
+                .Zip(all, (name, figures) => (Name: name, figures.Storm))
+                .Where(one => one.Storm.Certificate is not null)
+                .Select(one => (one.Name, one.Storm.Algorithm, one.Storm.KeyBits))
+        )
+            is { } warning
+            ? $"{warning} This load test's server signs them."
+            : null;
 
     private static IEnumerable<DocumentItem> Cost(StormFigures figures, string name) =>
         StormText.Cost(figures.Storm) is { } cost ? [new TextLine($"{name}: {cost}")] : [];

@@ -24,17 +24,21 @@ public static class StormDocument
         StormFigures[] together = [.. tests.Select(StormFigures.Together)];
         string[] changes = [.. Changes(tests)];
         string answer = string.Join(' ', changes.Length > 0 ? changes : tests.Select(Answer));
+        string? unsigned = StormAnswer.Unsigned(all);
         return new()
         {
             Id = "storm",
             Title = storms.Plan.WithPassword ? "Many logins at once, each with its password" : "Many logins at once",
             Machine = run.Machine,
-            Answer = (storms.Partial is { } partial ? $"{VerdictWords.Partial}: {partial}. " : "") + answer,
+            Answer =
+                (storms.Partial is { } partial ? $"{VerdictWords.Partial}: {partial}. " : "")
+                + (unsigned is null ? "" : $"{unsigned} ")
+                + answer,
             Cards = StormCards.Of(storms, all),
             Blocks =
             [
                 PartialBlock.Of(storms.Partial),
-                StormAnswer.Of(storms, all, answer),
+                StormAnswer.Of(storms, all, unsigned, answer),
                 new(
                     "inside",
                     Weight.Headline,

@@ -16,6 +16,9 @@ public class KnownDefectTests
         using ITokenSigner signer = TokenEngines.JsonWebTokenHandler.CreateSigner(key, JwsAlgorithm.Parse(algorithm));
 
         signer.Sign("""{"sub":"valid"}""").EndsWith('.').ShouldBe(isLeftUnsigned);
+        KnownDefect
+            .WarningOf([("a.pfx", algorithm, 8192), ("b.pfx", algorithm, 4096), ("b.pfx", null, null)])
+            .ShouldBe(isLeftUnsigned ? "Do not deploy a.pfx: servers on Microsoft.IdentityModel send its tokens unsigned." : null);
     }
 
     [Fact]

@@ -68,7 +68,7 @@ public sealed class LoginDocumentTests : CultureTests
                 text => text.ShouldStartWith("NOT THE CAUSE  a.pfx"),
                 text =>
                     text.ShouldContain(
-                        "\nNext: keep the key, and look at the rest: the server's largest other part is session, 0.60 ms.\n"
+                        "\nNext: keep the key, and look at the rest: the largest other part in its Server-Timing is session, 0.60 ms.\n"
                     ),
                 text => text.ShouldNotContain("part is profile")
             );

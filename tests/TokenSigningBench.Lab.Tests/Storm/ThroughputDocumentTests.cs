@@ -59,7 +59,16 @@ public class ThroughputDocumentTests : CultureTests
 
         text.ShouldMatch(@"a\.pfx +RS256 2048 +3,000 +5,000 +62% +75%\s");
         text.ShouldContain("CPU share: a signature's CPU time as a share of the server's per login.");
+        text.ShouldNotContain("Do not deploy");
     }
+
+    [Fact]
+    public void A_key_whose_tokens_other_servers_leave_unsigned_is_named_before_its_rate() =>
+        Text(new ThroughputRow("large.pfx", "minimal", "RS256", 8192, 2, 16, 8, [50, 50, 50], [40, 40, 40]))
+            .ReplaceLineEndings(" ")
+            .ShouldStartWith(
+                "Do not deploy large.pfx: servers on Microsoft.IdentityModel send its tokens unsigned. This load test's server signs them."
+            );
 
     [Fact]
     public void More_logins_than_signatures_leave_the_share_undecided()
