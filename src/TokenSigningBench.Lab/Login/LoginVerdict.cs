@@ -210,7 +210,7 @@ internal static class LoginVerdict
     }
 
     /// <summary>What is said of times that vary.</summary>
-    public static string Noise => "The times vary by more than 10%: other programs used this machine. Run it again, or with more --rounds.";
+    public static string Noise => "Times vary by more than 10%. Use more --rounds, or a quieter machine.";
 
     /// <summary>Each saving in a sentence, for the details.</summary>
     public static IEnumerable<string> Savings(LoginFigures figures) => figures.Savings.Select(saving => DescribeSaving(figures, saving));
