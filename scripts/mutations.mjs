@@ -42,7 +42,7 @@ function literalsOf(file) {
     const id = `${withoutProject(file)}: ${change.original} -> ${change.replacement}`;
     ids.set(id, (ids.get(id) ?? 0) + 1);
     // The rule that a severity is of: the last one that begins before it.
-    const rule = change.original in other ? [...text.slice(0, change.at).matchAll(/new\("([a-z0-9-]+)"/g)].at(-1)?.[1] : undefined;
+    const rule = change.original in other ? [...text.slice(0, change.at).matchAll(/new\(\s*"([a-z0-9-]+)"/g)].at(-1)?.[1] : undefined;
     return { ...change, file, rule, id: ids.get(id) > 1 ? `${id} (${ids.get(id)})` : id };
   });
 }

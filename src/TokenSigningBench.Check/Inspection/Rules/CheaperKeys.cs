@@ -15,12 +15,12 @@ internal static class CheaperKeys
     {
         if (facts.IsEd25519 || facts.Spec == KeySpec.Curve(256))
             return null;
-        int largest = facts.KeyAlgorithm == "RSA" ? CommonRsa.FirstOrDefault(bits => bits < facts.KeySize && isSmallEnough(bits)) : 0;
-        return largest switch
+        // No other key has as many bits as the smallest of them.
+        return CommonRsa.FirstOrDefault(bits => bits < facts.KeySize && isSmallEnough(bits)) switch
         {
             0 => "Use P-256.",
             2048 => "Use RSA 2048, or P-256.",
-            _ => Invariant($"Use RSA 2048 to {largest}, or P-256."),
+            var largest => Invariant($"Use RSA 2048 to {largest}, or P-256."),
         };
     }
 }

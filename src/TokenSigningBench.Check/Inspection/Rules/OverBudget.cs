@@ -38,8 +38,7 @@ internal static class OverBudget
             isUndecided ? $", {rounds}, 99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)}"
             : cost.Sign.Count < CostMeasurement.EnoughRounds ? $", only {rounds}"
             : "";
-        string remedy =
-            CheaperKeys.Remedy(inspection.Facts, _ => true) ?? $"Use a faster {(inspection.Signer is null ? "processor" : "signer")}.";
+        string remedy = CheaperKeys.Remedy(inspection.Facts, _ => true) ?? "Use a faster processor.";
         return rule.Finds(
             $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Rounds.Milliseconds} per signature "
                 + $"({ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048{interval}), "

@@ -38,6 +38,15 @@ public class OverBudgetTests
     }
 
     [Fact]
+    public void Enough_rounds_are_not_counted_in_the_message()
+    {
+        KeyInspection inspection = SampleInspection.WithCost(12, 0);
+        double[] rounds = [.. Enumerable.Repeat(12e6, CostMeasurement.EnoughRounds)];
+        OverBudget(inspection with { Cost = inspection.Cost! with { Sign = new(rounds) } })
+            .Message.ShouldBe("12.0 ms CPU per signature (40.0× RSA 2048), budget 10 ms.");
+    }
+
+    [Fact]
     public void A_policy_can_make_an_undecided_budget_a_warning_and_the_key_is_fit()
     {
         KeyInspection inspection = SampleInspection.WithCost(9.99, 0.05);
