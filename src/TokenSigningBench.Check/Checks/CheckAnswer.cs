@@ -145,12 +145,19 @@ internal static class CheckAnswer
         Invariant($"{loginsPerSecond:0.##} logins/s with {demand.TokensPerLogin} signature{(demand.TokensPerLogin == 1 ? "" : "s")} each ")
         + $"use {ShortNumber.Of(demand.CoresAtPeak(cost.Sign, 1) ?? 0)} cores for signing.";
 
-    private static string Ratio(CertificateCost cost) =>
-        (
-            Conclusions.IsSame(cost.RatioToRsa2048, 1.05) == Conclusion.Established
-                ? "The same as RSA 2048"
-                : $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048"
-        ) + $" ({ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds).";
+    /// <summary>Whether a signature costs as much as one of RSA 2048, within a twentieth.</summary>
+    public static bool IsLikeRsa2048(CertificateCost cost) => Conclusions.IsSame(cost.RatioToRsa2048, 1.05) == Conclusion.Established;
+
+    /// <summary>How often as much as one of RSA 2048 it costs.</summary>
+    public static string TimesRsa2048(CertificateCost cost) =>
+        IsLikeRsa2048(cost) ? "the same as RSA 2048" : $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048";
+
+    private static string Ratio(CertificateCost cost)
+    {
+        string times = TimesRsa2048(cost);
+        return $"{char.ToUpperInvariant(times[0])}{times[1..]} "
+            + $"({ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds).";
+    }
 
     /// <summary>The sentences of a remedy.</summary>
     public static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");

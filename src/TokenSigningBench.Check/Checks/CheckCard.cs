@@ -25,7 +25,7 @@ internal static class CheckCard
             return CheckAnswer.IsUnsigned(key) ? Unsigned(card) : card;
         string value = ShortNumber.Of(cost.Sign.Mean / 1e6);
         string meaning =
-            $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
+            $"per {cost.Algorithm} signature, {CheckAnswer.TimesRsa2048(cost)}."
             + Invariant($" Budget: {key.Inspection.Policy.BudgetMilliseconds:0.####} ms.");
         // What it costs is no answer for a key that does not sign, or that must not.
         return worst is not { Severity: Severity.Error } || CheckAnswer.IsOfCost(worst)
@@ -35,7 +35,7 @@ internal static class CheckCard
                     Unit = cost.Rounds.Milliseconds,
                     Summary =
                         $"{card.Subject}: {value} {cost.Rounds.Milliseconds} per {cost.Algorithm} signature, "
-                        + $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048.{(card.Advice is { } advice ? $" {advice}" : "")}",
+                        + $"{CheckAnswer.TimesRsa2048(cost)}.{(card.Advice is { } advice ? $" {advice}" : "")}",
                     Meaning = meaning,
                 }
             : CheckAnswer.IsUnsigned(key) ? Unsigned(card, $" {value} {cost.Rounds.Milliseconds} {meaning}")

@@ -122,7 +122,7 @@ public static class ChoiceDocument
             ranked
                 .Zip(ranked.Skip(1))
                 .Where(pair => pair.Second.CostsMore == Conclusion.Undecided && !AreOfOneKey(pair.First, pair.Second))
-                .Select(pair => $"Undecided whether {pair.Second.Name} costs more than {pair.First.Name}.")
+                .Select(pair => $"Undecided whether {pair.Second.Name} costs more than {pair.First.Name}: the times vary too much.")
         );
 
     // What they add is then said in a sentence of its own.

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Check.Choose;
 /// </summary>
 internal static class Reasons
 {
-    private const string SmallestToken = "Smallest token of the public-key algorithms.";
+    private const string SmallestToken = "No public-key algorithm has a smaller token.";
 
     public static string Of(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {

@@ -48,9 +48,9 @@ internal static class LoginVerdict
             _ => "the cause is undecided",
         };
         string part = figures.Shares[0] is { SignMilliseconds: { } sign, SignShare: { } share }
-            ? $": {LoginText.Milliseconds(sign)} of {LoginText.Milliseconds(full)} ms ({LoginText.Percent(share)})."
+            ? $", {LoginText.Milliseconds(sign)} of {LoginText.Milliseconds(full)} ms ({LoginText.Percent(share)})."
             : $". {Part(figures, full)}";
-        yield return new TextLine($"With the {figures.Run.NotSigned![0].Algorithm} workaround {cause}{part}");
+        yield return new TextLine($"Signed by our handler: {cause}{part}");
     }
 
     private static string Part(LoginFigures figures, double full)
@@ -70,15 +70,15 @@ internal static class LoginVerdict
 
     private static VerdictLine Verdict(LoginFigures figures, string certificate, double full)
     {
-        string key = LoginNames.Key(figures.Run.Servers[0]);
-        string part = Part(figures, full);
-        return figures.Cause switch
+        LoginServer server = figures.Run.Servers[0];
+        string word = figures.Cause switch
         {
-            LoginCause.Certificate => new(VerdictWords.Cause, $"{certificate} ({key}). {part}"),
-            LoginCause.Partly => new(VerdictWords.PartlyTheCause, $"{certificate} ({key}). {part}"),
-            LoginCause.Elsewhere => new(VerdictWords.NotTheCause, $"{certificate} ({key}). {part}"),
-            _ => new(VerdictWords.Undecided, $"{certificate} ({key}). {part}"),
+            LoginCause.Certificate => VerdictWords.Cause,
+            LoginCause.Partly => VerdictWords.PartlyTheCause,
+            LoginCause.Elsewhere => VerdictWords.NotTheCause,
+            _ => VerdictWords.Undecided,
         };
+        return new(word, $"{certificate} ({LoginNames.Key(server)}) on {server.Program.Split(',')[0]}. {Part(figures, full)}");
     }
 
     private static ReportTable ColumnPerCertificate(LoginFigures figures, string[] names)

@@ -57,7 +57,7 @@ public sealed record RotationOutcome(
     }
 
     /// <summary>What is compared with another outcome.</summary>
-    public static IReadOnlyList<string> Compared { get; } = ["first refusal", "recovery", "end of the withdrawn key"];
+    public static IReadOnlyList<string> Compared { get; } = ["first refusal", "recovery", "end of the removed key"];
 
     /// <summary>What of this outcome is more than one poll from another: some of <see cref="Compared"/>.</summary>
     public IReadOnlyList<string> Differences(RotationOutcome other, RotationPlan plan)

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Lab.Rotate;
 /// <param name="LeadOf">The relying parties that need so long.</param>
 /// <param name="LeadOfOthers">The longest time that the others need; null if there are none.</param>
 /// <param name="Restarted">Relying parties that must be restarted after the new key is published.</param>
-/// <param name="Withdrawn">How long a withdrawn key may be accepted; null if no cache has a limit.</param>
+/// <param name="Withdrawn">How long a removed key may be accepted; null if no cache has a limit.</param>
 /// <param name="WithdrawnBy">The relying parties that may accept it so long.</param>
 /// <param name="WithdrawnForever">Relying parties that accept it until an unknown <c>kid</c> arrives, or until a restart.</param>
 public sealed record RotationAdvice(

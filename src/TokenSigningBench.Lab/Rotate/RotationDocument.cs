@@ -100,7 +100,14 @@ public static class RotationDocument
         RotationPlan plan = run.Plan;
         string what = run.IsRehearsal ? Invariant($"Rehearsed at {run.Speed:0.##}× real time") : "Predicted from caches' constants";
         string keys = plan.From == plan.To ? $"a new {plan.From} key" : $"{plan.From} to {plan.To}";
-        return $"{plan.Name}: {keys}. {what}.\n{plan.About}";
+        // Of a server's schedule only a part is simulated.
+        string published =
+            run.Server is null
+            && plan.Steps.FirstOrDefault(step => step.Action == RotationAction.PublishNew) is { At: var at }
+            && at < TimeSpan.Zero
+                ? $", published {CacheModel.Duration(-at)} before it signs"
+                : "";
+        return $"{plan.Name}: {keys}{published}. {what}.\n{plan.About}";
     }
 
     private static ReportTable Brief(RotationRun run) =>
@@ -207,9 +214,9 @@ public static class RotationDocument
             yield return $"The new key is published early enough: {CacheModel.Duration(enough)} are needed, "
                 + $"for {string.Join(", ", advice.LeadOf)}.";
         else if (advice.Lead is { } lead)
-            yield return $"{(isTooLate ? "Fix: publish" : "Publish")} the new key at least {CacheModel.Duration(lead)} before it signs, "
-                + $"for {string.Join(", ", advice.LeadOf)}"
-                + (advice.LeadOfOthers is { } others ? $"; {CacheModel.Duration(others)} for the others." : ".");
+            yield return $"{(isTooLate ? "Fix: publish" : "Publish")} the new key at least {CacheModel.Duration(lead)} before it signs: "
+                + $"{string.Join(", ", advice.LeadOf)} may learn of it so late"
+                + (advice.LeadOfOthers is { } others ? $", the others within {CacheModel.Duration(others)}." : ".");
         if (advice.Restarted.Count > 0)
             yield return $"{(refused.Length > 0 && !isTooLate ? "Fix: restart" : "Restart")} when the new key is published: "
                 + $"{string.Join(", ", advice.Restarted)}.";

@@ -74,7 +74,7 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>Whether it must be restarted after every change.</summary>
     public bool NeedsRestart { get; init; }
 
-    /// <summary>Seconds for which it may accept a withdrawn key; null where its cache is not known, and for as long as it runs.</summary>
+    /// <summary>Seconds for which it may accept a removed key; null where its cache is not known, and for as long as it runs.</summary>
     public double? WithdrawnSeconds { get; init; }
 
     /// <summary>The observation, or the prediction where there is none; null where there is neither.</summary>

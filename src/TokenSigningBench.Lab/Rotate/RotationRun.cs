@@ -63,7 +63,7 @@ public sealed record RotationRun : RunPart
             [
                 new($"refused, {one.Row.Name}", one.Outcome.Refused, FigureUnit.Count),
                 new($"refused time, {one.Row.Name}", one.Outcome.RefusedFor.TotalSeconds, FigureUnit.Seconds),
-                new($"withdrawn key accepted, {one.Row.Name}", one.Outcome.WithdrawnFor?.TotalSeconds ?? 0, FigureUnit.Seconds),
+                new($"removed key accepted, {one.Row.Name}", one.Outcome.WithdrawnFor?.TotalSeconds ?? 0, FigureUnit.Seconds),
                 new($"key set requests, {one.Row.Name}", one.Row.Timeline!.Fetches, FigureUnit.Count),
             ]
         select figure;

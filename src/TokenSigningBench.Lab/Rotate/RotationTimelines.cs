@@ -6,7 +6,7 @@ internal static class RotationTimelines
     /// <summary>The series of the chart.</summary>
     public const string Accepted = "accepted",
         Refused = "refused",
-        Withdrawn = "withdrawn key accepted";
+        Withdrawn = "removed key accepted";
 
     // With the longest name, the widest timeline of a terminal.
     private const int Columns = 40;

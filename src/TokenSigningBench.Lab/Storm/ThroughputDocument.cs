@@ -56,7 +56,7 @@ public static class ThroughputDocument
                 new("Certificate", one => ReportCell.Of(one.Certificate)),
                 new("Key", one => ReportCell.Of(Invariant($"{one.Row.Algorithm} {one.Row.KeyBits}"))),
                 new("Logins/s", one => Count(one.Row.RequestsPerSecond), true),
-                new("Signatures/s", one => Count(one.Row.SignaturesPerSecond), true),
+                new("Signing alone/s", one => Count(one.Row.SignaturesPerSecond), true),
                 new("Share", one => Percent(ShareText.Bounded(one.Row.Shares().Median())) ?? ReportCell.Of(ShareText.Undecided), true),
                 .. hasCpu
                     ? [new("CPU share", one => Percent(one.Row.CpuShares()?.Median()) ?? ReportCell.Of("-"), true)]

@@ -56,7 +56,7 @@ public class RankingTests
             .OrderBy(row => row.SignatureBytes)
             .Select(row => row.Reason)
             .ShouldBe([
-                "Smallest token of the public-key algorithms.",
+                "No public-key algorithm has a smaller token.",
                 "May cost less than ES256 with many verifications per token: undecided.",
             ]);
 
@@ -64,7 +64,7 @@ public class RankingTests
     public void If_RSA_also_signs_faster_no_break_even_is_claimed() =>
         RankTwo(rsa: [990, 1000, 1010], curve: [1990, 2000, 2010])
             .Select(row => row.Reason)
-            .ShouldBe(["Costs less than ES256, for any number of verifications.", "Smallest token of the public-key algorithms."]);
+            .ShouldBe(["Costs less than ES256, for any number of verifications.", "No public-key algorithm has a smaller token."]);
 
     [Fact]
     public void Without_a_standard_candidates_that_expire_too_early_come_last_with_the_reason()

@@ -59,7 +59,7 @@ public sealed class LoginCommandTests : IDisposable
             _folder.File("a.run.json"),
         ]);
         exitCode.ShouldBe(0, errors);
-        output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048). Signing takes ");
+        output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048) on the minimal identity server. Signing takes ");
         output
             .ReplaceLineEndings(" ")
             .ShouldContain("Next: keep the key, and look at the rest: the largest other part in its Server-Timing is profile, 15");
@@ -89,7 +89,7 @@ public sealed class LoginCommandTests : IDisposable
         output
             .ReplaceLineEndings(" ")
             .ShouldStartWith(
-                "NOT SIGNED  Do not deploy large.pfx (RSA 5120, RS256): OpenIddict 7.8.0 sends its tokens unsigned. With the RS256 "
+                "NOT SIGNED  Do not deploy large.pfx (RSA 5120, RS256): OpenIddict 7.8.0 sends its tokens unsigned. Signed by our handler: "
             );
 
         LoginRun saved = RunFile.Load(file).Of<LoginRun>();

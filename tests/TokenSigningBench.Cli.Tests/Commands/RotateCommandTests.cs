@@ -20,7 +20,7 @@ public sealed class RotateCommandTests : IDisposable
         output.ShouldContain("\npublish-first: a new RS256:2048 key. Predicted from caches' constants.\n");
         output.ShouldMatch(@"\n  ASP\.NET JwtBearer +0 to 1, for 5 s +up to 13\.6 h\n");
         output.ShouldMatch(@"\n  jose +0 ");
-        output.ReplaceLineEndings(" ").ShouldContain("Fix: publish the new key at least 12.6 h before it signs, for ASP.NET JwtBearer,");
+        output.ReplaceLineEndings(" ").ShouldContain("Fix: publish the new key at least 12.6 h before it signs: ASP.NET JwtBearer,");
         output.ShouldContain("Removal is not revocation");
     }
 

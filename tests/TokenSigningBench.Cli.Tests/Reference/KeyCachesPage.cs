@@ -13,10 +13,10 @@ internal static class KeyCachesPage
         + "Settings are the defaults. Where a library's documentation has an example with others, or limits them, a second row has those: "
         + "`jwks-rsa-limited`, `jwtbearer-shortest`. ruby-jwt has no default: its loader is the README's.\n\n"
         + "- **Publish before signing**: with this lead no request is refused, whatever the cache's phase.\n"
-        + "- **Accepts a withdrawn key**: for at most so long after the key left the key set, while tokens of the new key arrive.\n"
+        + "- **Accepts a removed key**: for at most so long after the key left the key set, while tokens of the new key arrive.\n"
         + "- **By**: *documented* constants, or constants *read in the code* of the library.\n\n"
         + ReferencePage.Table(
-            ["Relying party", "`--rp`", "Cache", "Publish before signing", "Accepts a withdrawn key", "Source", "By"],
+            ["Relying party", "`--rp`", "Cache", "Publish before signing", "Accepts a removed key", "Source", "By"],
             KnownParties.All.Select(party =>
                 new[]
                 {

@@ -59,7 +59,7 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void With_a_small_key_the_certificate_is_not_the_cause() =>
         FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 2048, 0.35), WithSlowLookup("b.pfx", 2048, 0.35)))
-            .ShouldBe("NOT THE CAUSE  a.pfx (RSA 2048). Signing takes 0.35 of 152 ms (under 1%).");
+            .ShouldBe("NOT THE CAUSE  a.pfx (RSA 2048) on example server 1.0. Signing takes 0.35 of 152 ms (under 1%).");
 
     [Fact]
     public void A_small_other_part_is_not_named_as_the_place_to_look() =>
@@ -93,7 +93,7 @@ public sealed class LoginDocumentTests : CultureTests
             .ShouldBe([
                 "NOT SIGNED  Do not deploy old.pfx (RSA 8192, RS256): OpenIddict 7.8.0 sends its",
                 "tokens unsigned.",
-                "With the RS256 workaround the cause is the certificate: 35.0 of 36.3 ms (97%).",
+                "Signed by our handler: the cause is the certificate, 35.0 of 36.3 ms (97%).",
             ]);
         lines[3].ShouldBe("  Median              old.pfx  new.pfx  Saving (95% interval)");
         run.Verdicts.ShouldContain(verdict => verdict.Id == "signed" && verdict.Of == "certs/old.pfx" && verdict.IsMet == false);
@@ -120,7 +120,7 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void With_a_large_key_and_another_delay_the_certificate_is_a_part_of_the_cause() =>
         FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 8192, 35), WithSlowLookup("b.pfx", 2048, 0.35)))
-            .ShouldBe("PARTLY THE CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 186 ms (19%).");
+            .ShouldBe("PARTLY THE CAUSE  a.pfx (RSA 8192) on example server 1.0. Signing takes 35.0 of 186 ms (19%).");
 
     [Fact]
     public void A_certificate_of_the_same_cost_is_the_same_within_a_margin() =>
@@ -131,7 +131,7 @@ public sealed class LoginDocumentTests : CultureTests
     public void With_two_large_keys_the_certificate_is_still_the_cause() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldSatisfyAllConditions(
-                text => text.ShouldStartWith("CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 36.0 ms (97%).\n"),
+                text => text.ShouldStartWith("CAUSE  a.pfx (RSA 8192) on example server 1.0. Signing takes 35.0 of 36.0 ms (97%).\n"),
                 text => text.ShouldContain("b.pfx compared with a.pfx: the same within 10%"),
                 text => text.ShouldContain("Fix: use a key that signs faster."),
                 text => text.ShouldContain("Nothing is saved here, so no slower processor gives that saving.")
@@ -147,7 +147,7 @@ public sealed class LoginDocumentTests : CultureTests
                 null
             )
             .ShouldSatisfyAllConditions(
-                text => text.ShouldStartWith("UNDECIDED  a.pfx (RSA 8192). Signing takes at most "),
+                text => text.ShouldStartWith("UNDECIDED  a.pfx (RSA 8192) on example server 1.0. Signing takes at most "),
                 text => text.ShouldContain("\nNext: give a certificate with a smaller key, or more --rounds.\n")
             );
 
@@ -160,7 +160,7 @@ public sealed class LoginDocumentTests : CultureTests
     public void A_single_certificate_is_judged_by_Server_Timing()
     {
         string text = Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
-        text.ShouldStartWith("CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 36.0 ms (97%).\n");
+        text.ShouldStartWith("CAUSE  a.pfx (RSA 8192) on example server 1.0. Signing takes 35.0 of 36.0 ms (97%).\n");
         text.ShouldNotContain("the article of 2016");
     }
 
@@ -168,14 +168,14 @@ public sealed class LoginDocumentTests : CultureTests
     public void A_single_certificate_without_Server_Timing_has_an_upper_bound() =>
         Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)), null)
             .ShouldSatisfyAllConditions(
-                text => text.ShouldStartWith("UNDECIDED  a.pfx (RSA 8192). Signing takes at most 35.7 of 36.0 ms.\n"),
+                text => text.ShouldStartWith("UNDECIDED  a.pfx (RSA 8192) on example server 1.0. Signing takes at most 35.7 of 36.0 ms.\n"),
                 text => text.ShouldContain("\nNext: give a second certificate with a smaller key, and see what it saves.\n")
             );
 
     [Fact]
     public void If_a_token_takes_no_time_the_certificate_is_cleared_without_Server_Timing() =>
         FirstLine(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false)))
-            .ShouldStartWith("NOT THE CAUSE  a.pfx (RSA 2048). Signing takes at most ");
+            .ShouldStartWith("NOT THE CAUSE  a.pfx (RSA 2048) on example server 1.0. Signing takes at most ");
 
     [Fact]
     public void A_busy_machine_is_reported()
@@ -199,7 +199,8 @@ public sealed class LoginDocumentTests : CultureTests
         ];
         RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, noisy), .. quiet.Rows.Skip(1)] });
 
-        FirstLine(run).ShouldBe("UNDECIDED  a.pfx (RSA 2048). The times vary too much to bound signing's part of 23.2 ms.");
+        FirstLine(run)
+            .ShouldBe("UNDECIDED  a.pfx (RSA 2048) on example server 1.0. The times vary too much to bound signing's part of 23.2 ms.");
         Text(run, null)
             .ShouldContain(
                 "  a.pfx: the server does not report where its time went, "
@@ -242,7 +243,7 @@ public sealed class LoginDocumentTests : CultureTests
             Rows = [new(LoginVariant.Full, [.. server.Row(LoginVariant.Full).Samples, .. refusals]), .. server.Rows.Skip(1)],
         };
         string text = Text(LoginSamples.Alone(refusing), null);
-        text.ShouldStartWith("CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 36.0 ms (97%).\n");
+        text.ShouldStartWith("CAUSE  a.pfx (RSA 8192) on example server 1.0. Signing takes 35.0 of 36.0 ms (97%).\n");
         text.ShouldContain("no token: 503 (20 of 25); identity token (5 of 25) |");
     }
 

@@ -140,7 +140,7 @@ public class RotationForecastTests
     {
         RotationPlan withdrawal = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew), (0, RotationAction.WithdrawOld));
 
-        RotationForecast.ByPhase(withdrawal, Known("jwks-rsa")).Outcomes.ShouldBe(["end of the withdrawn key"]);
+        RotationForecast.ByPhase(withdrawal, Known("jwks-rsa")).Outcomes.ShouldBe(["end of the removed key"]);
         // A new kid lets it fetch the set at once.
         RotationForecast.ByPhase(withdrawal, Known("authlib")).Outcomes.ShouldBeEmpty();
         RotationForecast.ByPhase(withdrawal with { To = "ES256" }, Known("okta-jwt-verifier")).MinRefused.ShouldBeGreaterThan(20);
@@ -188,7 +188,7 @@ public class RotationForecastTests
         outcome.Refused.ShouldBe(0);
         // It was accepted a minute before the switch.
         outcome.WithdrawnFor!.Value.TotalMinutes.ShouldBe(4, 0.51);
-        RotationForecast.ByPhase(plan, Known("mod-oauth2")).Outcomes.ShouldBe(["end of the withdrawn key"]);
+        RotationForecast.ByPhase(plan, Known("mod-oauth2")).Outcomes.ShouldBe(["end of the removed key"]);
     }
 
     [Fact]

@@ -33,7 +33,7 @@ public class RotationTimelinesTests
                 "late: accepted -3 min to +0 s",
                 "late: refused +0 s to +30 s",
                 "late: accepted +30 s to +17 min",
-                "late: withdrawn key accepted +5 min to +7 min",
+                "late: removed key accepted +5 min to +7 min",
             ]);
         (chart.Points[4].Low, chart.Points[4].High).ShouldBe((5, 7));
         chart.Limits.Select(limit => (limit.Value, limit.Label)).ShouldBe([(-2, "publish new"), (0, "sign new"), (5, "withdraw old")]);

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Testing;
@@ -41,9 +42,14 @@ public class OverBudgetTests
     public void Enough_rounds_are_not_counted_in_the_message()
     {
         KeyInspection inspection = SampleInspection.WithCost(12, 0);
-        double[] rounds = [.. Enumerable.Repeat(12e6, CostMeasurement.EnoughRounds)];
-        OverBudget(inspection with { Cost = inspection.Cost! with { Sign = new(rounds) } })
-            .Message.ShouldBe("12.0 ms CPU per signature (40.0× RSA 2048), budget 10 ms.");
+        CertificateCost cost = inspection.Cost! with
+        {
+            Sign = Rounds(12e6),
+            ReferenceKeys = [SampleInspection.Compared(KeySpec.Rsa(2048), Rounds(0.3e6))],
+        };
+        OverBudget(inspection with { Cost = cost }).Message.ShouldBe("12.0 ms CPU per signature (40.0× RSA 2048), budget 10 ms.");
+
+        static Summary Rounds(double nanoseconds) => new([.. Enumerable.Repeat(nanoseconds, CostMeasurement.EnoughRounds)]);
     }
 
     [Fact]
