@@ -17,7 +17,9 @@ public sealed class RotateCommandTests : IDisposable
 
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldMatch(@"^REFUSED  \d+ of \d+ relying parties would refuse valid tokens\.");
-        output.ShouldContain("\npublish-first: a new RS256:2048 key. Predicted from caches' constants.\n");
+        output
+            .ReplaceLineEndings(" ")
+            .ShouldContain("publish-first: a new RS256:2048 key, published 10 min before it signs. Predicted from caches' constants.");
         output.ShouldMatch(@"\n  ASP\.NET JwtBearer +0 to 1, for 5 s +up to 13\.6 h\n");
         output.ShouldMatch(@"\n  jose +0 ");
         output.ReplaceLineEndings(" ").ShouldContain("Fix: publish the new key at least 12.6 h before it signs: ASP.NET JwtBearer,");
