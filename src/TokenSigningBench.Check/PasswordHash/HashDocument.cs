@@ -201,7 +201,7 @@ public static class HashDocument
 
         string first =
             hash.Parameter > hash.Family.Owasp.Parameter
-                ? $"OWASP allows {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
+                ? $"OWASP's minimum, {hash.Family.Describe(hash.Family.Owasp.Parameter)}, takes less time."
                 : "The hash protects the passwords: add cores before you lower the setting.";
         return hash.ShareOfMoreExpensive > 1 - MinNotableShare
             ? first

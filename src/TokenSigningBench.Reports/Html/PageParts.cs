@@ -45,6 +45,12 @@ internal static partial class PageParts
             _ => null,
         };
 
+    /// <summary>A card's figure, in a row of its own. Of what was not judged the title does not name the subject.</summary>
+    public static string Figure(VerdictCard card) =>
+        card.Value is not { } value ? ""
+        : card.Word == VerdictCard.Measured ? $"{value} {card.Unit}, {card.Subject}"
+        : $"{value} {card.Unit}";
+
     /// <summary>What a card opens: everything but the chart that the card shows whole.</summary>
     /// <param name="isAbove">Whether the first view has all of the section's cards.</param>
     public static IReadOnlyList<IReadOnlyList<DocumentItem>> Details(ReportSection section, bool isAbove)
