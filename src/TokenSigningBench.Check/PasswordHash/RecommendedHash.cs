@@ -11,7 +11,7 @@ public sealed record RecommendedHash(string Setting, string By, string Source, I
     private const string Keycloak25 = "Keycloak 25";
 
     // Fewer iterations than OWASP's row of the same function.
-    internal const string Below = "below OWASP";
+    internal const string Below = "weaker than OWASP";
 
     private const string KeycloakSource =
         "Keycloak 25.0.0 release notes (\"Argon2 password hashing\"), Argon2Parameters.java: type id, version 1.3, hash length 32";
