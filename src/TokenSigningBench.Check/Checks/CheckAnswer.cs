@@ -145,10 +145,12 @@ internal static class CheckAnswer
         Invariant($"{loginsPerSecond:0.##} logins/s with {demand.TokensPerLogin} signature{(demand.TokensPerLogin == 1 ? "" : "s")} each ")
         + $"use {ShortNumber.Of(demand.CoresAtPeak(cost.Sign, 1) ?? 0)} cores for signing.";
 
-    /// <summary>Whether a signature costs as much as one of RSA 2048, within a twentieth.</summary>
-    public static bool IsLikeRsa2048(CertificateCost cost) => Conclusions.IsSame(cost.RatioToRsa2048, 1.05) == Conclusion.Established;
+    private static bool IsLikeRsa2048(CertificateCost cost) => Conclusions.IsSame(cost.RatioToRsa2048, 1.05) == Conclusion.Established;
 
-    /// <summary>How often as much as one of RSA 2048 it costs.</summary>
+    /// <summary>How often as much as one of RSA 2048 a signature costs; 1 where it is the same within a twentieth.</summary>
+    public static double RatioToRsa2048(CertificateCost cost) => IsLikeRsa2048(cost) ? 1 : cost.RatioToRsa2048.Estimate;
+
+    /// <summary>That ratio in words.</summary>
     public static string TimesRsa2048(CertificateCost cost) =>
         IsLikeRsa2048(cost) ? "the same as RSA 2048" : $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048";
 

@@ -302,11 +302,7 @@ public static class CheckDocument
             .Zip(ShortNames.Of([.. measured.Select(inspection => inspection.Facts.Source)]))
             // The ratio of its own rounds, as its card has it.
             .Select(one =>
-                (
-                    $"{one.Second} ({KeyText.Name(one.First.Facts)})",
-                    one.First.Cost!.Sign,
-                    CheckAnswer.IsLikeRsa2048(one.First.Cost) ? 1 : one.First.Cost.RatioToRsa2048.Estimate
-                )
+                ($"{one.Second} ({KeyText.Name(one.First.Facts)})", one.First.Cost!.Sign, CheckAnswer.RatioToRsa2048(one.First.Cost))
             )
             .DistinctBy(one => one.Item1)
             .Take(MaxTogether);

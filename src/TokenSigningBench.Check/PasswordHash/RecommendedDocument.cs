@@ -50,7 +50,7 @@ public static class RecommendedDocument
             )
                 + $"{ShortNumber.Of(least.Milliseconds)} ms ({least.Setting}) to {ShortNumber.Of(most.Milliseconds)} ms ({most.Setting})."
                 + (
-                    run.Rows.Count(row => row.By.EndsWith(RecommendedHash.Below, StringComparison.Ordinal)) is > 0 and var weak
+                    run.Rows.Count(row => RecommendedHash.Weaker.Contains(row.Setting)) is > 0 and var weak
                         ? Invariant($" Do not use the {weak} that are weaker than OWASP's minimum.")
                         : ""
                 )

@@ -11,7 +11,7 @@ public sealed record RecommendedHash(string Setting, string By, string Source, I
     private const string Keycloak25 = "Keycloak 25";
 
     // Fewer iterations than OWASP's row of the same function.
-    internal const string Below = "weaker than OWASP";
+    private const string Below = "weaker than OWASP";
 
     private const string KeycloakSource =
         "Keycloak 25.0.0 release notes (\"Argon2 password hashing\"), Argon2Parameters.java: type id, version 1.3, hash length 32";
@@ -55,6 +55,10 @@ public sealed record RecommendedHash(string Setting, string By, string Source, I
             "Keycloak's Pbkdf2Sha256PasswordHashProviderFactory.java: 27,500 iterations; a derived key of 512 bits, which are two blocks"
         ),
     ];
+
+    /// <summary>The settings that are weaker than OWASP's minimum of their function.</summary>
+    public static IReadOnlySet<string> Weaker { get; } =
+        All.Where(one => one.By.EndsWith(Below, StringComparison.Ordinal)).Select(one => one.Setting).ToHashSet();
 
     private static RecommendedHash Argon2(Argon2id scheme, string by, string source) =>
         new(Invariant($"Argon2id m={scheme.MemoryKib} t={scheme.Iterations} p={scheme.Lanes}"), by, source, scheme);

@@ -45,21 +45,16 @@ internal static class StormAnswer
         );
     }
 
-    /// <summary>
-    /// What to do about a key whose tokens were signed here, by a server of another library or by its workaround, and are left unsigned
-    /// elsewhere; null where there is none. The user's own server is what it is.
-    /// </summary>
+    // The user's own server is what it is.
+    /// <inheritdoc cref="StormText.UnsignedElsewhere"/>
     public static string? Unsigned(StormFigures[] all) =>
-        KnownDefect.WarningOf(
+        StormText.UnsignedElsewhere(
             ShortNames
                 .Of([.. all.Select(figures => StormText.Name(figures.Storm))])
                 .Zip(all, (name, figures) => (Name: name, figures.Storm))
                 .Where(one => one.Storm.Certificate is not null)
                 .Select(one => (one.Name, one.Storm.Algorithm, one.Storm.KeyBits))
-        )
-            is { } warning
-            ? $"{warning} This load test's server signs them."
-            : null;
+        );
 
     private static IEnumerable<DocumentItem> Cost(StormFigures figures, string name) =>
         StormText.Cost(figures.Storm) is { } cost ? [new TextLine($"{name}: {cost}")] : [];

@@ -24,6 +24,13 @@ internal static class StormText
 
     public static string Name(StormServer server) => server.Certificate ?? server.Program;
 
+    /// <summary>
+    /// What to do about keys whose tokens were signed here, by a server of another library or by its workaround, and are left unsigned
+    /// elsewhere; null where there is none.
+    /// </summary>
+    public static string? UnsignedElsewhere(IEnumerable<(string Name, string? Algorithm, int? Bits)> keys) =>
+        KnownDefect.WarningOf(keys) is { } warning ? $"{warning} This load test's server signs them." : null;
+
     public static string Scenario(StormRun run) =>
         run.Plan.WithPassword
             ? $"Each user requests the login form, sends a password, "

@@ -46,8 +46,8 @@ public static class ThroughputDocument
     {
         IReadOnlyList<string> names = ShortNames.Of([.. rows.Select(row => row.Certificate)]);
         bool hasCpu = rows.Any(row => row.CpuShares() is not null);
-        if (KnownDefect.WarningOf(rows.Zip(names, (row, name) => (name, (string?)row.Algorithm, (int?)row.KeyBits))) is { } warning)
-            yield return new TextLine($"{warning} This load test's server signs them.");
+        if (StormText.UnsignedElsewhere(rows.Zip(names, (row, name) => (name, (string?)row.Algorithm, (int?)row.KeyBits))) is { } warning)
+            yield return new TextLine(warning);
         yield return new TextLine(highest);
         yield return ReportTable.Of(
             "",
