@@ -180,8 +180,9 @@ if [ "${#built[@]}" != 0 ]; then
   restored || { dotnet restore --nologo -v quiet && touch */*/obj/project.assets.json; } || fail restore
   # With the analyzers, also where the same change was built without them.
   for file in "${changed[@]}"; do [[ $file != *.cs || ! -f $file ]] || touch "$file"; done
-  # One node: few projects have changed, and to start a second node takes longer than what it would do.
-  dotnet build artifacts/dev.slnf -c Release --nologo -v quiet -m:1 --no-restore -p:RunAnalyzersDuringBuild=true || fail build
+  # One node: few projects have changed, and to start a second node takes longer than what it would do. The compiler as in scripts/test.sh.
+  DOTNET_TieredPGO=0 dotnet build artifacts/dev.slnf -c Release --nologo -v quiet -m:1 --no-restore -p:RunAnalyzersDuringBuild=true ||
+    fail build
 fi
 
 filter=$(printf '|FullyQualifiedName~%s' "${selected[@]}")

@@ -179,6 +179,8 @@ public sealed class DotNetProgram : IDisposable
             ("DOTNET_NOLOGO", "1"),
             ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
             ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0"),
+            // What runs once needs no profile for a second compilation.
+            ("DOTNET_TieredPGO", "0"),
         ];
 
     /// <summary>Starts an executable.</summary>
