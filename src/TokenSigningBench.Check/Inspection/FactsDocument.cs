@@ -46,6 +46,8 @@ public static class FactsDocument
 
         foreach (ServerKid kid in ServerKid.Of(facts))
             yield return ($"kid, {kid.Server}", kid.Kid ?? kid.WhyNot);
+        if (string.Join(", ", ServerKid.OthersOf(facts)) is { Length: > 0 } others)
+            yield return ("kid, others", $"none is known of {others} for such a key");
         if (hasCertificate)
         {
             yield return ("x5t", facts.Identifiers.X5t);

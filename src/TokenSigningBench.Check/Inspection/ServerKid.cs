@@ -13,6 +13,8 @@ public sealed record ServerKid(string Server, string? Kid, string? WhyNot, strin
         Keycloak = "Keycloak",
         Rfc7638 = "RFC 7638";
 
+    private static readonly string[] Servers = [Duende, IdentityServer4, OpenIddict, Keycloak];
+
     private const string NoThumbprint = "set by the application, or random: it follows from a certificate only";
 
     /// <summary>Those of the key, without servers that do not sign with its kind.</summary>
@@ -40,6 +42,10 @@ public sealed record ServerKid(string Server, string? Kid, string? WhyNot, strin
                 ? new(server, kid, null, source)
                 : new(server, null, NoThumbprint, source);
     }
+
+    /// <summary>The servers of which no <c>kid</c> is known for an ML-DSA or Ed25519 key.</summary>
+    public static IEnumerable<string> OthersOf(CertificateFacts facts) =>
+        facts.MLDsaSet is null && !facts.IsEd25519 ? [] : Servers.Except(Of(facts).Select(kid => kid.Server));
 
     // The one that is published with it, or else the default of AddSigningCredential, or the curve's own.
     private static JwsAlgorithm AlgorithmOf(CertificateFacts facts) =>

@@ -56,8 +56,11 @@ public class ServerKidTests
         };
 
         ServerKid.Of(facts).Single(kid => kid.Server == ServerKid.Duende).Kid.ShouldBe("ABCDES384");
+        ServerKid.OthersOf(facts).ShouldBeEmpty();
         ServerKid.Of(facts with { KeyAlgorithm = "ML-DSA-65" }).Select(kid => kid.Server).ShouldBe([ServerKid.Rfc7638]);
-        ServerKid.Of(facts with { KeyAlgorithm = "Ed25519" }).Select(kid => kid.Server).ShouldBe([ServerKid.Keycloak, ServerKid.Rfc7638]);
+        CertificateFacts ed25519 = facts with { KeyAlgorithm = "Ed25519" };
+        ServerKid.Of(ed25519).Select(kid => kid.Server).ShouldBe([ServerKid.Keycloak, ServerKid.Rfc7638]);
+        ServerKid.OthersOf(ed25519).ShouldBe([ServerKid.Duende, ServerKid.IdentityServer4, ServerKid.OpenIddict]);
     }
 
     private static CertificateFacts[] Published(string file)
