@@ -154,12 +154,8 @@ internal static class CheckAnswer
     public static string TimesRsa2048(CertificateCost cost) =>
         IsLikeRsa2048(cost) ? "the same as RSA 2048" : $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048";
 
-    private static string Ratio(CertificateCost cost)
-    {
-        string times = TimesRsa2048(cost);
-        return $"{char.ToUpperInvariant(times[0])}{times[1..]} "
-            + $"({ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds).";
-    }
+    private static string Ratio(CertificateCost cost) =>
+        $"{Capitalized.Of(TimesRsa2048(cost))} ({ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds).";
 
     /// <summary>The sentences of a remedy.</summary>
     public static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");

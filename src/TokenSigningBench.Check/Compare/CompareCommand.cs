@@ -51,7 +51,9 @@ public static class CompareCommand
         );
         var command = new Command(
             Name,
-            "Compare runs with a baseline, row by row.\nExit code 0: no regression. 1: a regression, or undecided. 2: could not be judged."
+            "Compare runs with a baseline, row by row.\n"
+                + "Exit code 0: no regression. 1: a regression, or undecided. 2: could not be judged.\n"
+                + "Too few runs are 2 with --threshold or --undecided, and 0 without."
         );
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep })
@@ -115,9 +117,13 @@ public static class CompareCommand
                     output.Write(parsed, Formats[format](comparison, CommonOptions.IsVerbose(parsed)));
                 else
                     await ReportFiles.WriteAsync(ComparisonReport.Of(comparison), format, page, cancel).ConfigureAwait(false);
+                Option[] limits = [threshold, undecided.Option];
                 return comparison.IsJudged
                     ? undecided.ExitCodeOf(parsed, comparison.Gate == GateOutcome.Failed, comparison.Gate == GateOutcome.Undecided)
-                    : ExitCodeWithoutVerdict(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });
+                    : ExitCodeWithoutVerdict(
+                        comparison,
+                        isGateRequested: new Option[] { threshold, undecided.Option }.Any(parsed.CommandResult.Has)
+                    );
             }
         );
         return command;

@@ -81,8 +81,7 @@ internal static class ComparisonAnswer
                 $"{Count(comparison.Undecided.Count(), comparison)} within measurement noise of the {threshold} threshold.",
             GateOutcome.Refused when comparison.Broken.Count > 0 =>
                 $"{Rows(comparison.Broken.Count)} of the baseline now {(comparison.Broken.Count == 1 ? "fails" : "fail")}.",
-            GateOutcome.Refused when ComparisonText.Refusal(comparison) is var refusal =>
-                $"{char.ToUpperInvariant(refusal[0])}{refusal[1..]}.",
+            GateOutcome.Refused => $"{Capitalized.Of(ComparisonText.Refusal(comparison))}.",
             _ => $"A verdict needs {ComparisonText.Runs(RunComparison.MinRuns)} per side; "
                 + $"there are {comparison.Base.Count} and {comparison.New.Count}.",
         };

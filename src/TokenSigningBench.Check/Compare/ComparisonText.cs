@@ -94,9 +94,7 @@ internal static class ComparisonText
 
     /// <summary>The reason with a capital, to stand alone. A row's name at its start stays as it is.</summary>
     public static string Sentence(RunComparison comparison) =>
-        Reason(comparison) is var reason && comparison.Gate == GateOutcome.Undecided
-            ? reason
-            : char.ToUpperInvariant(reason[0]) + reason[1..];
+        comparison.Gate == GateOutcome.Undecided ? Reason(comparison) : Capitalized.Of(Reason(comparison));
 
     /// <summary>The meaning of the intervals.</summary>
     public static string Meaning(RunComparison comparison)

@@ -18,7 +18,8 @@ public static class ProfileDocument
             Together = runs => Of([.. runs.Select(one => MachineProfile.Of(one.Name, one.Run))]),
         };
 
-    private const string Baseline = "RSA 2048";
+    private const string Baseline = "RSA 2048",
+        RatiosText = "Ratios are within rounds, with 95% intervals.";
 
     // The keys of the short comparison.
     private static readonly string[] ComparedKeys = ["RSA 4096", "RSA 8192", "P-256"];
@@ -67,13 +68,14 @@ public static class ProfileDocument
                     "conditions",
                     Weight.Primary,
                     only is null
-                        ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
+                        ?
+                        [
+                            new TextLine($"Medians of rounds, and the smallest and largest round. {RatiosText}"),
+                            .. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item)),
+                        ]
                         :
                         [
-                            new TextLine(
-                                $"Medians of {Conditions(only.Profile)}, and the smallest and largest round. "
-                                    + "Ratios are within rounds, with 95% intervals."
-                            ),
+                            new TextLine($"Medians of {Conditions(only.Profile)}, and the smallest and largest round. {RatiosText}"),
                             .. RoundsText.Conditions(only.Profile.Conditions) is { Length: > 0 } conditions
                                 ? [new TextLine(conditions)]
                                 : Array.Empty<TextLine>(),
@@ -131,8 +133,8 @@ public static class ProfileDocument
     }
 
     private static TextLine Clocks(IReadOnlyList<MachineProfile> profiles) =>
-        profiles.Select(one => one.Profile.Conditions.Clock).Distinct().ToArray() is [var clock]
-            ? new($"Times are {clock}.")
+        profiles.Select(one => one.Profile.Conditions.Clock).Distinct().ToArray() is [_]
+            ? RoundsText.Brief(RoundConditions.Joined([.. profiles.Select(one => one.Profile.Conditions)]))
             : new(
                 "Times are of different clocks: "
                     + $"{string.Join(", ", profiles.Select(one => $"{one.Source} {one.Profile.Conditions.Clock}"))}."
@@ -226,7 +228,9 @@ public static class ProfileDocument
         [
             new(
                 $"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}"
-                    + $"{Conditions(one.Profile)}. {DescribeExtensions(one.Machine)}"
+                    + $"{Conditions(one.Profile)}"
+                    + $"{(one.Profile.Conditions is { Disturbed: > 0 } rounds ? $"; {rounds.DisturbedRounds}" : "")}. "
+                    + DescribeExtensions(one.Machine)
             ),
             .. MachineText.Lines(one.Machine),
         ];

@@ -49,9 +49,8 @@ public static class UnsignedTokensDocument
     private static string Names(UnsignedTokensRun run)
     {
         string[] names = [.. run.Tokens.Where(token => !token.IsSigned).Select(token => token.Name).Distinct()];
-        string all = string.Join(" and ", names);
         string key = run.KeyBits is { } bits ? Invariant($", key of {bits} bits") : "";
-        return $"{char.ToUpperInvariant(all[0])}{all[1..]} ({run.First.Algorithm}{key})";
+        return $"{Capitalized.Of(string.Join(" and ", names))} ({run.First.Algorithm}{key})";
     }
 
     private static ReportTable Tokens(UnsignedTokensRun run) =>

@@ -1,5 +1,7 @@
+using System.Buffers;
 using System.Buffers.Text;
 using System.Security.Claims;
+using System.Text.Json;
 using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.DataProtection;
@@ -90,13 +92,25 @@ public sealed class SessionCookies : IDisposable
         return properties;
     }
 
-    // By the library, so that claims have the names that it gives them.
-    private static ClaimsIdentity User(string claims)
+    // By the library, so that claims have the names that it gives them. What is removed is not even read, for it refuses strange values of
+    // these; the issuer stays, because each claim has it.
+    private static ClaimsIdentity User(string identityClaims)
     {
+        using JsonDocument given = StrictJson.Parse("--claims", Encoding.UTF8.GetBytes(identityClaims));
+        var claims = new ArrayBufferWriter<byte>();
+        using (var json = new Utf8JsonWriter(claims))
+        {
+            json.WriteStartObject();
+            foreach (JsonProperty claim in given.RootElement.EnumerateObject())
+                if (claim is { Name: "iss", Value.ValueKind: JsonValueKind.String } || !Removed.Contains(claim.Name))
+                    claim.WriteTo(json);
+            json.WriteEndObject();
+        }
+
         string header = Base64Url.EncodeToString("""{"alg":"none"}"""u8);
-        TokenValidationResult result = new JsonWebTokenHandler { MapInboundClaims = true }
+        TokenValidationResult result = new JsonWebTokenHandler { MapInboundClaims = true, MaximumTokenSizeInBytes = int.MaxValue }
             .ValidateTokenAsync(
-                $"{header}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(claims))}.",
+                $"{header}.{Base64Url.EncodeToString(claims.WrittenSpan)}.",
                 new()
                 {
                     ValidateIssuer = false,
@@ -109,7 +123,9 @@ public sealed class SessionCookies : IDisposable
             )
             .GetAwaiter()
             .GetResult();
-        ClaimsIdentity user = result.ClaimsIdentity;
+        ClaimsIdentity user = result.IsValid
+            ? result.ClaimsIdentity
+            : throw new UserErrorException("--claims", $"ASP.NET Core reads no user of them: {result.Exception.Message}");
         foreach (Claim claim in user.Claims.Where(claim => Removed.Contains(claim.Type)).ToArray())
             user.RemoveClaim(claim);
         return user;

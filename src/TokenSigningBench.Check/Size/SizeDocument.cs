@@ -20,7 +20,11 @@ public static class SizeDocument
             Details = "limits, log lines and sources",
             Blocks =
             [
-                new("answer", Weight.Headline, [Verdict(sizes), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]),
+                new(
+                    "answer",
+                    Weight.Headline,
+                    [Verdict(sizes), .. Unsigned(sizes), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]
+                ),
                 new("next", Weight.Headline, [.. Next(sizes)]),
                 new("measured", Weight.Headline, [.. Differences(sizes)]),
                 new("measurements", Weight.Primary, [.. Measurements(sizes)]),
@@ -51,6 +55,13 @@ public static class SizeDocument
 
     private static string Place(SizeHop hop) => $"{hop.Name} at {hop.At}";
 
+    // An RSA signature is as long as its key.
+    private static IEnumerable<TextLine> Unsigned(SizeRun run)
+    {
+        if (KnownDefect.WarningOf([("this key", run.Algorithm, 8 * run.SignatureBytes)]) is { } warning)
+            yield return new(warning);
+    }
+
     private static IEnumerable<string> Sizes(SizeRun run)
     {
         string token = run.ClaimsSource is null ? "Sample identity token" : $"Identity token with {run.ClaimsSource}";
@@ -60,7 +71,7 @@ public static class SizeDocument
             : string.Join(", ", run.Through);
         yield return Invariant($"{token} {run.IdentityTokenBytes:N0} B, access token {run.AccessTokenBytes:N0} B,");
         yield return Invariant($"session cookie {run.CookieBytes:N0} B ({(run.SavesTokens ? "with" : "without")} the tokens{chunks}).");
-        yield return $"Through {path}, with default settings.";
+        yield return $"Judged for {path}, with default settings.";
     }
 
     private static ReportTable Brief(SizeRun run) =>
@@ -82,7 +93,9 @@ public static class SizeDocument
         // A key that is too large for one message is seldom worth a setting.
         string[] ofKey = [.. failed.Where(hop => hop.Cause == "key").Select(hop => hop.Name)];
         if (ofKey.Length > 0)
-            yield return new($"Fix: use a smaller key: P-256 makes {string.Join(" and ", ofKey)} short enough.");
+            yield return new(
+                $"Fix: use a smaller key: P-256 makes {string.Join(" and ", ofKey.Select(name => $"the {name}"))} short enough."
+            );
         foreach (string line in failed.Select(hop => RaiseLine(hop, hop.Cause == "key" ? "Or" : "Fix:")).Distinct())
             yield return new(line);
         if (failed.Any(hop => hop.Remedy is null))
@@ -91,9 +104,6 @@ public static class SizeDocument
             );
         if (failed.Length == 0)
             yield return new("Every message fits. Proxies add some hundred bytes of their own.");
-        // An RSA signature is as long as its key.
-        if (KnownDefect.WarningOf([("this key", run.Algorithm, 8 * run.SignatureBytes)]) is { } warning)
-            yield return new(warning);
         if (run.IfTokensAreSaved is { Count: > 0 } saved)
             yield return new($"With SaveTokens = true, too long: {string.Join("; ", saved.Select(Place))}. Judge that with --save-tokens.");
     }

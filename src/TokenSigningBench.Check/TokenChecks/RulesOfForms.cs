@@ -30,7 +30,7 @@ internal static class RulesOfForms
             Address = "https://www.rfc-editor.org/rfc/rfc7515#section-2",
             Evaluate = (rule, inspection) =>
                 inspection.Parts.EncodingFaults is { Count: > 0 } faults && inspection.Parts.Token.Segments == 3
-                    ? rule.Finds($"{Sentence(string.Join("; ", faults))}.")
+                    ? rule.Finds($"{Capitalized.Of(string.Join("; ", faults))}.")
                     : null,
         };
 
@@ -75,6 +75,4 @@ internal static class RulesOfForms
                 : inspection.Parts.Claims is { Root: not null, Fault: { } claims } ? rule.Finds($"Its payload {claims}.")
                 : null,
         };
-
-    private static string Sentence(string text) => $"{char.ToUpperInvariant(text[0])}{text[1..]}";
 }

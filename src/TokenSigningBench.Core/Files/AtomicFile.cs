@@ -10,7 +10,8 @@ namespace TokenSigningBench.Core.Files;
 /// </remarks>
 public static partial class AtomicFile
 {
-    private const int RandomDigits = 32;
+    private const int RandomDigits = 32,
+        MaxStart = 65_536;
 
     /// <summary>
     /// Writes or replaces the file. A link is followed, and a replaced file keeps its mode and its owner. A new one can be read by its
@@ -55,10 +56,15 @@ public static partial class AtomicFile
     /// <summary>Refuses now what <see cref="Write"/> would refuse later, before anything is measured for it.</summary>
     /// <param name="name">What the message calls the output: an option, or the path itself.</param>
     /// <returns>Whether the path names a file, and not a device or an open descriptor.</returns>
-    /// <inheritdoc cref="Write"/>
+    /// <exception cref="UserErrorException">What <see cref="Write"/> says, or the file holds a key or a certificate.</exception>
     public static bool Require(string path, string name)
     {
         CommandFiles.RequireNotRead(path, name);
+        if (HoldsKey(path))
+            throw new UserErrorException(
+                name,
+                $"{(name == path ? "" : $"{path} ")}holds a key or a certificate, and is not replaced: name another file"
+            );
         return !OutputTarget.Of(path).IsWrittenThrough;
     }
 
@@ -79,6 +85,24 @@ public static partial class AtomicFile
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             throw new UserErrorException(folder, $"cannot be written: {e.Message}", e);
+        }
+    }
+
+    // PEM, DER (a SEQUENCE of more than 127 bytes), or a JWK. No output of this program begins so: what does is the user's, however old.
+    private static bool HoldsKey(string path)
+    {
+        if (!File.Exists(path) || OutputTarget.Of(path).IsWrittenThrough)
+            return false;
+        try
+        {
+            using FileStream file = File.OpenRead(path);
+            byte[] start = new byte[MaxStart];
+            ReadOnlySpan<byte> read = start.AsSpan(0, file.ReadAtLeast(start, MaxStart, throwOnEndOfStream: false));
+            return read is [0x30, >= 0x80 and <= 0x84, ..] || read.IndexOf("-----BEGIN "u8) >= 0 || read.IndexOf("\"kty\""u8) >= 0;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return false;
         }
     }
 

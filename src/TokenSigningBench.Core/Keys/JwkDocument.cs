@@ -37,6 +37,8 @@ public static class JwkDocument
             throw ForeignJson.Describe(root) is { } what
                 ? new UserErrorException(source, $"is no key set but {what}")
                 : new UserErrorException(source, "is JSON, but neither a JWK nor a set of them") { HoldsNoKey = true };
+        if (OtherUse(root) is { } use)
+            throw new UserErrorException(source, $"is not for signatures ({use}); name a key for signatures");
 
         return new([ReadKey(source, root, new(source, IsInSet: false))], [], []) { KeySet = $"{{\"keys\":[{root.GetRawText()}]}}" };
     }

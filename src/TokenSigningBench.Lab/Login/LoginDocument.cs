@@ -34,6 +34,7 @@ public static class LoginDocument
             [
                 PartialBlock.Of(login.Partial),
                 new("verdict", Weight.Headline, LoginVerdict.Items(figures)),
+                RoundsText.OtherPrograms(run),
                 new("password", Weight.Headline, [.. Passwords(figures)]),
                 new("inside", Weight.Headline, [.. figures.Run.Servers.Zip(figures.Shares, Inside).OfType<TextLine>()]),
                 new("savings", Weight.Primary, [.. LoginVerdict.Savings(figures).Select(sentence => new TextLine(sentence))]),

@@ -191,7 +191,7 @@ public static class PlanDocument
                 + $"It also waits {ForecastText.Milliseconds(figures.DelayMilliseconds)} ms without using a core.",
             1
         );
-        if (ForecastText.Disturbed(calibration.OtherCores) is { } disturbed)
+        if (RoundsText.OtherPrograms(calibration.OtherCores) is { } disturbed)
             yield return new(disturbed, 1);
         if (calibration.WasDisturbed == true)
         {

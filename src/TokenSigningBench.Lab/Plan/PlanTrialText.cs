@@ -39,7 +39,7 @@ internal static class PlanTrialText
             yield return new($"{ForecastText.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
         }
 
-        if (ForecastText.Disturbed(trial.Storm.OtherCores) is { } disturbed)
+        if (RoundsText.OtherPrograms(trial.Storm.OtherCores) is { } disturbed)
             yield return new(disturbed, 1);
     }
 

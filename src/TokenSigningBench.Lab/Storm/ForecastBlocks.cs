@@ -94,5 +94,5 @@ internal static class ForecastBlocks
             : [];
 
     private static IEnumerable<TextLine> Disturbed(StormServer server) =>
-        ForecastText.Disturbed(server.OtherCores) is { } disturbed ? [new(disturbed, 1)] : [];
+        RoundsText.OtherPrograms(server.OtherCores) is { } disturbed ? [new(disturbed, 1)] : [];
 }

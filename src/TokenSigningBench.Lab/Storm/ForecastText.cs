@@ -7,12 +7,6 @@ internal static class ForecastText
 {
     public static string Milliseconds(double? milliseconds) => milliseconds is { } time ? FigureText.Milliseconds(time) : "unknown";
 
-    // Null if other programs did not disturb the measurement.
-    public static string? Disturbed(double? cores) =>
-        cores > BusyCores.Disturbing
-            ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores. Run it again on a quiet machine.")
-            : null;
-
     public static string Signed(double? share) => share?.ToString("+0%;-0%;0%", CultureInfo.InvariantCulture) ?? "unknown";
 
     public static string Percent(double share) => share.ToString("0%", CultureInfo.InvariantCulture);

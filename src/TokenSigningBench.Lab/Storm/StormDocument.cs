@@ -104,7 +104,7 @@ public static class StormDocument
         string cores = run.ServerCores is null
             ? StormText.SharedCores(run)
             : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}.";
-        yield return new(engine + char.ToUpperInvariant(cores[0]) + cores[1..], 1);
+        yield return new(engine + Capitalized.Of(cores), 1);
         foreach (StormServer server in run.Servers)
         {
             string key = server.KeyBits is null ? "key unknown" : Invariant($"{server.KeyAlgorithm} {server.KeyBits}");

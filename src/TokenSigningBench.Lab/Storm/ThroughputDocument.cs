@@ -36,6 +36,7 @@ public static class ThroughputDocument
             [
                 PartialBlock.Of(run.Partial),
                 new("answer", Weight.Headline, [.. Brief(rows, best.Summary!)]),
+                RoundsText.OtherPrograms(run),
                 new("throughput", Weight.Primary, Chart(rows), Table(rows)),
                 new("method", Weight.Primary, Method(rows)),
             ],

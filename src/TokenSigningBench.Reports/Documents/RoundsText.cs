@@ -25,7 +25,7 @@ public static class RoundsText
             repeated = rounds.Repeated == 1 ? "1 round was measured again" : Invariant($"{rounds.Repeated} rounds were measured again"),
             others = rounds.Disturbed + rounds.Repeated == 0
                 ? ""
-                : $" {Sentence(disturbance)}{(rounds.Repeated > 0 ? $"; {repeated}" : "")}.";
+                : $" {Capitalized.Of(disturbance)}{(rounds.Repeated > 0 ? $"; {repeated}" : "")}.";
         return $"{share}{others}".TrimStart();
     }
 
@@ -34,9 +34,18 @@ public static class RoundsText
         new($"Times are {rounds.Clock}" + (rounds.Disturbed > 0 ? $"; {rounds.DisturbedRounds}." : "."));
 
     /// <summary>What disturbed the rounds, and how many of them.</summary>
-    public static string Disturbed(RoundConditions rounds) => $"{Sentence(rounds.DisturbedRounds)}.";
+    public static string Disturbed(RoundConditions rounds) => $"{Capitalized.Of(rounds.DisturbedRounds)}.";
 
-    private static string Sentence(string clause) => char.ToUpperInvariant(clause[0]) + clause[1..];
+    /// <summary>That other programs disturbed a measurement; null if they did not, or if it is not known.</summary>
+    /// <param name="cores">How many cores they used on average.</param>
+    public static string? OtherPrograms(double? cores) =>
+        cores > BusyCores.Disturbing
+            ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores. Run it again on a quiet machine.")
+            : null;
+
+    /// <summary>The same of a whole run, whose own servers have ended.</summary>
+    public static DocumentBlock OtherPrograms(RunFile run) =>
+        new("disturbed", Weight.Headline, OtherPrograms(run.Contention?.OtherCores) is { } text ? [new TextLine(text)] : []);
 
     private static string Range(string low, string high) => low == high ? low : $"{low} to {high}";
 

@@ -103,6 +103,15 @@ public sealed class OpenedSources : IDisposable
     {
         openCertificate();
         openKey();
+        // Without the key that was named, a certificate would be judged by another one.
+        if (Failures.Any())
+        {
+            foreach (SourceKey one in Keys)
+                one.Dispose();
+            _all.RemoveAll(one => one.Key is not null);
+            return;
+        }
+
         if (_all is not [{ Key: { } certificate } first, { Key: { } key } second])
             return;
         if (key.PrivateKey is null || certificate.Certificate is null)

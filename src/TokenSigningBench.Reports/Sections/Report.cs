@@ -159,6 +159,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                 new("Limit in cores", one => ReportCell.Figure(one.Run.Machine.CpuLimitCores), true) { IsExtra = true },
                 new("Throttled periods", one => ReportCell.Count(one.Run.Contention?.ThrottledPeriods), true) { IsExtra = true },
                 new("CPU steal, s", one => ReportCell.Figure(one.Run.Contention?.StealSeconds), true) { IsExtra = true },
+                new("Other programs, cores", one => ReportCell.Figure(one.Run.Contention?.OtherCores), true) { IsExtra = true },
                 new("System", one => ReportCell.Of(one.Run.Machine.OperatingSystem)) { IsExtra = true },
                 new(".NET", one => ReportCell.Of(one.Run.Machine.DotNet)),
                 new("OpenSSL", one => ReportCell.Of(one.Run.Machine.OpenSsl)),

@@ -40,6 +40,22 @@ public sealed class SessionCookiesTests : IDisposable
         ValueBytes(Claims, 600).ShouldBeLessThan(ValueBytes(Claims.Replace("alice", new string('a', 300), StringComparison.Ordinal), 600));
     }
 
+    // What the handler removes of the user costs nothing, whatever it is: the library refuses these values.
+    [Theory]
+    [InlineData("\"exp\":1800000000", "\"exp\":\"2027-01-01\"")]
+    [InlineData("\"exp\":1800000000", "\"exp\":null,\"nbf\":\"y\"")]
+    [InlineData("\"exp\":1800000000", "\"exp\":1e300,\"iat\":[]")]
+    [InlineData("\"aud\":\"app\"", "\"aud\":7")]
+    public void Strange_values_of_removed_claims_cost_nothing(string usual, string strange) =>
+        _cookies.Of(Claims.Replace(usual, strange, StringComparison.Ordinal), null).ShouldBe(_cookies.Of(Claims, null));
+
+    [Fact]
+    public void Claims_that_are_longer_than_the_library_s_own_limit_of_tokens_are_cut_into_chunks() =>
+        _cookies
+            .Of(Claims.Replace("alice", new string('a', 300_000), StringComparison.Ordinal), null)
+            .Sum(cookie => cookie.ValueBytes)
+            .ShouldBeGreaterThan(300_000);
+
     [Fact]
     public void A_session_that_saves_no_tokens_is_short_whatever_the_tokens_are()
     {

@@ -58,9 +58,16 @@ public sealed class CompareCommandTests : IDisposable
         (exitCode, errors).ShouldBe((0, ""));
         output.ShouldStartWith("NOT JUDGED  A verdict needs 5 runs per side; there are 1 and 1.\n");
         output.ShouldContain("  1.300\n");
+    }
 
-        // A caller who asks for a gate must not take a missing gate for a pass.
-        (exitCode, output, errors) = Compare("base/1.run.json", "slow/1.run.json", "--threshold", "5%");
+    // A caller who asks for a gate must not take a missing gate for a pass.
+    [Theory]
+    [InlineData("--threshold", "5%")]
+    [InlineData("--undecided", "fail")]
+    [InlineData("--undecided", "pass")]
+    public void A_gate_that_is_not_judged_is_not_passed(string option, string value)
+    {
+        (int exitCode, string output, string errors) = Compare("base/1.run.json", "slow/1.run.json", option, value);
         (exitCode, errors).ShouldBe((2, "compare: a verdict needs 5 runs per side; there are 1 and 1.\n"));
         output.ShouldContain("  1.300\n");
     }

@@ -1,3 +1,4 @@
+using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Testing;
@@ -35,6 +36,29 @@ public class OpenedSourcesTests
         output.ShouldContain("private-members");
         output.ShouldContain("duplicate-kid");
         (output + errors).ShouldNotContain(secret);
+    }
+
+    [Theory]
+    [InlineData("check CERTIFICATE --key MISSING --no-timing")]
+    [InlineData("inspect CERTIFICATE --key MISSING")]
+    public void A_certificate_is_not_judged_without_the_key_that_was_named(string commandLine)
+    {
+        using var folder = new TemporaryFolder();
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
+        string file = folder.Write("a.crt", certificate.ExportCertificatePem()),
+            missing = folder.File("none.key");
+
+        InProcess
+            .Run([
+                .. commandLine
+                    .Split(' ')
+                    .Select(word =>
+                        word is "CERTIFICATE" ? file
+                        : word is "MISSING" ? missing
+                        : word
+                    ),
+            ])
+            .ShouldBe((2, "", $"{missing}: no such file\n"));
     }
 
     [Fact]

@@ -1,4 +1,6 @@
 using System.CommandLine;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Reports.Terminal;
@@ -120,6 +122,41 @@ public sealed class OutputFilesTests : IDisposable
 
         File.ReadAllText(key).ShouldBe(content);
         Directory.GetFileSystemEntries(_folder.Path).ShouldBe([key]);
+    }
+
+    [Theory]
+    [InlineData("check KEY --no-timing -o OTHER", "--output")]
+    [InlineData("check KEY --run-file OTHER", "--run-file")]
+    [InlineData("inspect KEY -o OTHER", "--output")]
+    public void A_key_or_a_certificate_is_never_replaced(string commandLine, string option)
+    {
+        string key = _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
+        byte[][] contents =
+        [
+            File.ReadAllBytes(key),
+            certificate.RawData,
+            certificate.Export(X509ContentType.Pkcs12),
+            Encoding.ASCII.GetBytes(certificate.ExportCertificatePem()),
+            Encoding.ASCII.GetBytes($"Bag Attributes\n{certificate.GetRSAPrivateKey()!.ExportPkcs8PrivateKeyPem()}"),
+        ];
+        string other = _folder.File("other");
+        foreach (byte[] content in contents)
+        {
+            File.WriteAllBytes(other, content);
+            InProcess
+                .Run([
+                    .. commandLine
+                        .Split(' ')
+                        .Select(word =>
+                            word is "KEY" ? key
+                            : word is "OTHER" ? other
+                            : word
+                        ),
+                ])
+                .ShouldBe((2, "", $"{option}: {other} holds a key or a certificate, and is not replaced: name another file\n"));
+            File.ReadAllBytes(other).ShouldBe(content);
+        }
     }
 
     private static CommandFiles Check(string[] arguments) => OutputFiles.Check(ArgumentParser.Parse(Features.Root(), arguments));

@@ -50,6 +50,10 @@ public class JwkDocumentTests
         SourceContent content = Read(KnownJwks.Set(encryption, KnownJwks.EllipticCurve(isPrivate: false)));
         content.Keys.ShouldHaveSingleItem().Source.ShouldBe("a.jwks#curve");
         content.Notes.ShouldBe([$"a.jwks#rsa: is not for signatures ({why}), and is left out"]);
+        // Alone, it is what was asked for.
+        Should
+            .Throw<UserErrorException>(() => Read(encryption.ToJsonString()))
+            .Message.ShouldBe($"a.jwks: is not for signatures ({why}); name a key for signatures");
     }
 
     // As System.Text.Json writes Microsoft's own JsonWebKeySet: a member without a value is no member.

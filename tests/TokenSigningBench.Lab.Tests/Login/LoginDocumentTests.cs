@@ -189,6 +189,16 @@ public sealed class LoginDocumentTests : CultureTests
             .ShouldContain("Caveat: times vary by more than 10%. Use more --rounds, or a quieter machine.");
     }
 
+    [Theory]
+    [InlineData(0.1, false)]
+    [InlineData(1.4, true)]
+    public void Other_programs_that_ran_meanwhile_are_named(double cores, bool isNamed)
+    {
+        RunFile run = LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)) with { Contention = new(10, 0, 0, 0, cores) };
+        string line = "DISTURBED: other programs used 1.40 of this machine's cores. Run it again on a quiet machine.";
+        Text(run, null).Contains(line, StringComparison.Ordinal).ShouldBe(isNamed);
+    }
+
     [Fact]
     public void Times_that_vary_by_more_than_the_page_give_no_bound()
     {

@@ -74,7 +74,7 @@ public sealed class TokenParts
             : null;
 
     private static DateTimeOffset? ToTime(double seconds) =>
-        seconds >= DateTimeOffset.UnixEpoch.ToUnixTimeSeconds() && seconds <= DateTimeOffset.MaxValue.ToUnixTimeSeconds()
-            ? DateTimeOffset.FromUnixTimeMilliseconds((long)(seconds * 1e3))
-            : null;
+        seconds > DateTimeOffset.MaxValue.ToUnixTimeSeconds() ? null
+        : seconds < DateTimeOffset.MinValue.ToUnixTimeSeconds() ? DateTimeOffset.MinValue
+        : DateTimeOffset.FromUnixTimeMilliseconds((long)(seconds * 1e3));
 }

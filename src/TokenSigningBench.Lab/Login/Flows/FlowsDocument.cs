@@ -24,6 +24,7 @@ public static class FlowsDocument
             [
                 PartialBlock.Of(flows.Partial),
                 new("flows", Weight.Headline, [Times(flows), new TextLine(Unit(flows)), .. Settings(flows), .. Missing(flows)]),
+                RoundsText.OtherPrograms(run),
                 new("method", Weight.Primary, [.. Method(flows)]),
             ],
         };

@@ -106,7 +106,7 @@ internal sealed class UnsignedTokenSurvey(ExternalServerClient server)
 
     private Task GrantAsync(DiscoveryDocument document, string flow, Dictionary<string, string> form, CancellationToken cancel) =>
         TryAsync(
-            $"{char.ToUpperInvariant(flow[0])}{flow[1..]}",
+            Capitalized.Of(flow),
             async () =>
             {
                 TokenResponse answer = await server.GrantAsync(flow, document, form, cancel).ConfigureAwait(false);

@@ -23,6 +23,7 @@ public class RulesOfDatesTests
         ["expires-soon"] =
         [
             new("29 days", facts => facts with { NotAfter = At(29) }, Warning),
+            new("1 day", facts => facts with { NotAfter = At(1) }, Warning, "The certificate expires on 2026-06-02, in 1 day."),
             new("0 days", facts => facts with { NotAfter = At(0) }, Warning),
             new("30 days", facts => facts with { NotAfter = At(30) }, null),
             new("31 days", facts => facts with { NotAfter = At(31) }, null),

@@ -45,7 +45,9 @@ public sealed class TokenPartsTests
     [InlineData("1300819380.5", "2011-03-22T18:43:00.5000000+00:00")]
     [InlineData("253402300799", "9999-12-31T23:59:59.0000000+00:00")]
     [InlineData("253402300800", null)]
-    [InlineData("-1", null)]
+    [InlineData("-1", "1969-12-31T23:59:59.0000000+00:00")]
+    [InlineData("-62135596801", "0001-01-01T00:00:00.0000000+00:00")]
+    [InlineData("-1e300", "0001-01-01T00:00:00.0000000+00:00")]
     [InlineData("1e400", null)]
     [InlineData("\"1300819380\"", null)]
     public void A_time_is_read_where_it_is_one(string exp, string? time) =>
