@@ -62,7 +62,10 @@ internal static class PemFile
 
             PemBlock[] keys = [.. blocks.Where(block => block.IsPrivateKey)];
             if (keys.Length > 1)
-                throw new UserErrorException(path, $"holds {keys.Length} private keys, and it does not say which one signs");
+                throw new UserErrorException(
+                    path,
+                    $"holds {keys.Length} private keys, and it does not say which one signs: leave one in it"
+                );
 
             // As a server does: X509CertificateLoader takes more.
             var certificate = X509Certificate2.CreateFromPem(PemEncoding.WriteString(PemBlock.Certificate, certificates[0].Der));

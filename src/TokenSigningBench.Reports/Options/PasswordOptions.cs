@@ -113,6 +113,8 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
 {
     private string? _value = given;
 
+    private bool CanAsk => mayAsk && !Console.IsInputRedirected && !Console.IsOutputRedirected;
+
     /// <summary>
     /// Loads with the known password. If the file needs a password and the terminal is interactive, prompts and loads again.
     /// </summary>
@@ -122,7 +124,7 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
         {
             return load(_value, budget);
         }
-        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !mayAsk && !Pkcs11Address.IsAddress(source))
+        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !CanAsk && !Pkcs11Address.IsAddress(source))
         {
             throw new UserErrorException(
                 e.SourceName,
@@ -133,8 +135,7 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
                 NeedsPassword = true,
             };
         }
-        catch (UserErrorException e)
-            when (_value is null && e.NeedsPassword && mayAsk && !Console.IsInputRedirected && !Console.IsOutputRedirected)
+        catch (UserErrorException e) when (_value is null && e.NeedsPassword && CanAsk)
         {
             GuardedConsole.ClearProgress();
             // The name is text from outside: no markup, no escape sequences, one line.

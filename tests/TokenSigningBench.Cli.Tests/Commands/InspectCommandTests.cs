@@ -49,7 +49,9 @@ public sealed class InspectCommandTests : IDisposable
 
     [Fact]
     public void Without_a_password_and_without_a_terminal_it_does_not_wait() =>
-        DotNetProgram.Run("tokenbench", ["inspect", Pfx]).ShouldBe((2, "", $"{Pfx}: needs a password\n"));
+        DotNetProgram
+            .Run("tokenbench", ["inspect", Pfx])
+            .ShouldBe((2, "", $"{Pfx}: needs a password. Use --password-file or TOKENBENCH_PASSWORD\n"));
 
     [Fact]
     public void A_wrong_password_is_reported_as_such() =>

@@ -35,7 +35,8 @@ public class StandardInputTests
     public void A_pipe_is_never_asked_for_a_password()
     {
         using X509Certificate2 certificate = KnownCertificates.OfCurve();
-        Pipe(certificate.Export(X509ContentType.Pkcs12, "word"), "inspect", "-").ShouldBe((2, "", "standard input: needs a password\n"));
+        Pipe(certificate.Export(X509ContentType.Pkcs12, "word"), "inspect", "-")
+            .ShouldBe((2, "", "standard input: needs a password. Use --password-file or TOKENBENCH_PASSWORD\n"));
     }
 
     // As a token endpoint answers curl.

@@ -11,9 +11,13 @@ internal static class RulesOfKeySets
             Address = "https://www.rfc-editor.org/rfc/rfc7517#section-9.2",
             Risk = SecurityRisk.Critical,
             Evaluate = (rule, inspection) =>
-                inspection.Facts.Published is { IsInSet: true, PrivateMembers: { Count: > 0 } members }
+                // A private JWK of one's own has them all. One without d is meant to be public.
+                inspection.Facts.Published
+                    is { PrivateMembers: { Count: > 0 } members } key
+                && (key.IsInSet || (!inspection.Facts.HasPrivateKey && members is not ["k"]))
                     ? rule.Finds(
-                        $"The key set contains private key members ({string.Join(", ", members)}): every reader can sign tokens.",
+                        $"The {(key.IsInSet ? "key set" : "JWK")} contains private key members ({string.Join(", ", members)}): "
+                            + "every reader can sign tokens.",
                         "Stop using this key. Publish public members only."
                     )
                     : null,

@@ -56,7 +56,9 @@ public class RulesOfKeySetsTests
         [
             new("d in a set", facts => Published(facts, InSet() with { PrivateMembers = ["d"] }), Error),
             new("none in a set", facts => Published(facts, InSet()), null),
-            new("d alone", facts => Published(facts, new("a.jwk", IsInSet: false) { PrivateMembers = ["d"] }), null),
+            new("d alone", facts => Published(facts, Alone("d")), null),
+            new("p and q without d", facts => Published(facts, Alone("p", "q")) with { HasPrivateKey = false }, Error),
+            new("a shared secret", facts => Published(facts, Alone("k")) with { HasPrivateKey = false }, null),
         ],
         ["duplicate-kid"] =
         [
@@ -85,6 +87,8 @@ public class RulesOfKeySetsTests
     public void A_rule_of_key_sets_finds_exactly_its_cases(string rule) => RuleCase.AllHold(rule, Cases[rule]);
 
     private static PublishedKey InSet() => new("a.jwks", IsInSet: true);
+
+    private static PublishedKey Alone(params string[] privateMembers) => new("a.jwk", IsInSet: false) { PrivateMembers = privateMembers };
 
     private static CertificateFacts Published(CertificateFacts facts, PublishedKey published) => facts with { Published = published };
 
