@@ -120,10 +120,7 @@ public static class CompareCommand
                 Option[] limits = [threshold, undecided.Option];
                 return comparison.IsJudged
                     ? undecided.ExitCodeOf(parsed, comparison.Gate == GateOutcome.Failed, comparison.Gate == GateOutcome.Undecided)
-                    : ExitCodeWithoutVerdict(
-                        comparison,
-                        isGateRequested: new Option[] { threshold, undecided.Option }.Any(parsed.CommandResult.Has)
-                    );
+                    : ExitCodeWithoutVerdict(comparison, isGateRequested: limits.Any(parsed.CommandResult.Has));
             }
         );
         return command;

@@ -92,8 +92,8 @@ public sealed class SessionCookies : IDisposable
         return properties;
     }
 
-    // By the library, so that claims have the names that it gives them. What is removed is not even read, for it refuses strange values of
-    // these; the issuer stays, because each claim has it.
+    // By the library, so that claims have the names that it gives them: acr has another one then, and stays. What it refuses strange values
+    // of is removed before; the issuer stays, because each claim has it.
     private static ClaimsIdentity User(string identityClaims)
     {
         using JsonDocument given = StrictJson.Parse("--claims", Encoding.UTF8.GetBytes(identityClaims));
@@ -102,7 +102,7 @@ public sealed class SessionCookies : IDisposable
         {
             json.WriteStartObject();
             foreach (JsonProperty claim in given.RootElement.EnumerateObject())
-                if (claim is { Name: "iss", Value.ValueKind: JsonValueKind.String } || !Removed.Contains(claim.Name))
+                if (claim is not ({ Name: "aud" or "exp" or "iat" or "nbf" } or { Name: "iss", Value.ValueKind: not JsonValueKind.String }))
                     claim.WriteTo(json);
             json.WriteEndObject();
         }

@@ -60,12 +60,13 @@ public static partial class AtomicFile
     public static bool Require(string path, string name)
     {
         CommandFiles.RequireNotRead(path, name);
-        if (HoldsKey(path))
+        bool isFile = !OutputTarget.Of(path).IsWrittenThrough;
+        if (isFile && HoldsKey(path))
             throw new UserErrorException(
                 name,
                 $"{(name == path ? "" : $"{path} ")}holds a key or a certificate, and is not replaced: name another file"
             );
-        return !OutputTarget.Of(path).IsWrittenThrough;
+        return isFile;
     }
 
     /// <summary>Deletes the temporary files that killed processes left behind for the given files. Other files stay.</summary>
@@ -91,7 +92,7 @@ public static partial class AtomicFile
     // PEM, DER (a SEQUENCE of more than 127 bytes), or a JWK. No output of this program begins so: what does is the user's, however old.
     private static bool HoldsKey(string path)
     {
-        if (!File.Exists(path) || OutputTarget.Of(path).IsWrittenThrough)
+        if (!File.Exists(path))
             return false;
         try
         {

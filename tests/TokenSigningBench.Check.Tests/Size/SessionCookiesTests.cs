@@ -50,6 +50,12 @@ public sealed class SessionCookiesTests : IDisposable
         _cookies.Of(Claims.Replace(usual, strange, StringComparison.Ordinal), null).ShouldBe(_cookies.Of(Claims, null));
 
     [Fact]
+    public void A_claim_that_the_library_gives_another_name_is_not_removed_by_its_own() =>
+        _cookies
+            .Of(Claims.Replace("{", """{"acr":"urn:example:acr",""", StringComparison.Ordinal), null)[0]
+            .ValueBytes.ShouldBeGreaterThan(_cookies.Of(Claims, null)[0].ValueBytes);
+
+    [Fact]
     public void Claims_that_are_longer_than_the_library_s_own_limit_of_tokens_are_cut_into_chunks() =>
         _cookies
             .Of(Claims.Replace("alice", new string('a', 300_000), StringComparison.Ordinal), null)

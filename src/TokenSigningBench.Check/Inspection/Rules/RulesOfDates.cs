@@ -75,8 +75,8 @@ internal static class RulesOfDates
                 && !inspection.Facts.IsMadeByDuende
                 && remaining < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)
                     ? rule.Finds(
-                        Invariant($"The certificate expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in ")
-                            + (Math.Round(remaining.TotalDays) is var days && days == 1 ? "1 day." : Invariant($"{days:0} days.")),
+                        Invariant($"The certificate expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {remaining.TotalDays:0} days.")
+                            .Replace(" 1 days", " 1 day", StringComparison.Ordinal),
                         "Publish the successor now, so that relying parties have its key in time."
                     )
                     : null,
